@@ -30,6 +30,7 @@ describe('why a command fails', () => {
     ['of this machine', systemError('ENOSPC')],
     ['under what waits for a slow reader', new Error('The export failed', { cause: systemError('EDQUOT') })],
     ['of the database', systemError('53100')],
+    ['of its lock', Object.assign(systemError('ERR_SQLITE_ERROR'), { errcode: 13 })],
     ['of the embedded database', { name: 'ErrnoError', errno: 51 }],
   ])('is a full disk: that %s', (_what, error) => {
     expect(explain(error)).toBe(diskFull)
