@@ -24,14 +24,14 @@ export function url(...protocols: string[]): (text: string) => string {
   }
 }
 
-/** A URL of Redis: its path is the number of a database, or nothing. */
+/** The URL of a Redis: credentials that can be decoded and, as its path, the number of a database or nothing. */
 export function redisUrl(text: string): string {
-  const { pathname, username, password } = new URL(url('redis:', 'rediss:')(text))
-  if (!/^(\/\d*)?$/.test(pathname))
-    throw new Error('must name its database by a number, as in redis://host/1')
-  for (const part of [username, password]) {
-    if (!canDecode(part)) throw new Error('must have a % of its user or password as %25')
-  }
+  const { username, password, pathname, searchParams } = new URL(url('redis:', 'rediss:')(text))
+  const database = pathname.slice(1) || (searchParams.get('db') ?? '')
+  if (!/^\d{0,9}$/.test(database))
+    throw new Error('must name a database by its number, such as redis://host:6379/1')
+  if (![username, password].every(canDecode))
+    throw new Error('must have each % of the user and the password as %25')
   return text
 }
 

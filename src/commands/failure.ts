@@ -1,4 +1,5 @@
 import { relative, resolve } from 'node:path'
+import { inspect } from 'node:util'
 import { isDriverAdapterError } from '@prisma/driver-adapter-utils'
 import { readDataDir } from '../config.ts'
 import { isDatabaseUnavailable } from '../database/unavailable.ts'
@@ -45,7 +46,7 @@ interface Places {
  * something it needs and lacks, the stack for anything else.
  */
 export function explainFailure(error: unknown, { dataDir, database = 'DATABASE_URL' }: Places): string {
-  if (!(error instanceof Error)) return String(error)
+  if (!(error instanceof Error)) return isDiskFull(error) ? diskFull : inspect(error)
   if (error instanceof SetupError) return error.message
   const path = pathOf(error)
   if (path !== null) {

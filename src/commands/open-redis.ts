@@ -1,4 +1,5 @@
 import { Redis } from 'ioredis'
+import { isOfSelect } from '../limits/counters/redis-link.ts'
 import { SetupError } from '../setup-error.ts'
 
 const connectTimeoutMs = 2_000
@@ -15,7 +16,9 @@ export async function openRedis(url: string): Promise<Redis> {
   let reason: unknown
   // The caller reports errors; without a listener the client would write them to the terminal.
   redis.on('error', error => {
-    reason = error
+    reason ??= error
+    // The client would go on with database 0.
+    if (isOfSelect(error)) redis.disconnect()
   })
   try {
     await redis.connect()
@@ -31,5 +34,6 @@ export async function openRedis(url: string): Promise<Redis> {
 function explain(...errors: readonly unknown[]): string {
   const texts = errors.map(error => (error instanceof Error ? error.message : ''))
   const isRefusal = texts.some(text => /^(NOAUTH|WRONGPASS|NOPERM)/.test(text))
-  return isRefusal ? 'turns us away: user or password are wrong.' : 'does not answer.'
+  if (isRefusal) return 'turns us away: user or password are wrong.'
+  return errors.some(isOfSelect) ? 'has no database of that number.' : 'does not answer.'
 }

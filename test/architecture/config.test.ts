@@ -86,9 +86,11 @@ describe('the environment', () => {
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DATABASE_URL', 'postgres:'],
     ['REDIS_URL', 'localhost:6379'],
-    ['REDIS_URL', 'redis://localhost/abc'],
-    ['REDIS_URL', 'redis://localhost/-1'],
-    ['REDIS_URL', 'redis://u%zz:secret@localhost'],
+    ['REDIS_URL', 'redis://localhost:6379/abc'],
+    ['REDIS_URL', 'redis://localhost:6379/-1'],
+    ['REDIS_URL', 'redis://localhost:6379/?db=abc'],
+    ['REDIS_URL', 'redis://u%zz:pw@localhost:6379'],
+    ['REDIS_URL', 'redis://u:%@localhost:6379'],
     ['NODE_ENV', 'prod'],
     ['NODE_ENV', 'Production'],
     ['TRUSTED_PROXY_HOPS', '1.5'],
@@ -117,6 +119,13 @@ describe('the environment', () => {
     expect(() => readConfig(environment)).toThrow(ConfigError)
     expect(() => readConfig(environment)).toThrow(name)
   })
+
+  it.each(['redis://localhost', 'redis://localhost/', 'rediss://u:p%25@localhost:6379/15'])(
+    'is a Redis: %s',
+    REDIS_URL => {
+      expect(readConfig({ REDIS_URL }).redisUrl).toBe(REDIS_URL)
+    },
+  )
 
   it('never shows a value that may be secret', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://user:hunter2@db/x' })).toThrow(

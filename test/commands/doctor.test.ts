@@ -93,6 +93,19 @@ describe('doctor', () => {
     expect(output).not.toMatch(/hunter2|\n\s+at /)
   })
 
+  it.skipIf(!redisUrl)('tells a database that Redis does not have', async () => {
+    const { code, about } = await examine({ REDIS_URL: new URL('/999999', redisUrl).href })
+    expect([code, about('redis')]).toEqual([
+      1,
+      [
+        expect.objectContaining({
+          state: 'wrong',
+          text: expect.stringMatching(/no database of that number/),
+        }),
+      ],
+    ])
+  })
+
   it('warns of a service that others reach and that signs its own tokens', async () => {
     const { about } = await examine({ HOST: '0.0.0.0', ALLOW_DEVELOPMENT_ISSUER: 'yes' })
     expect(about('configuration')).toMatchObject([{ state: 'ok' }, { state: 'warning' }])

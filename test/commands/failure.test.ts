@@ -30,8 +30,18 @@ describe('why a command fails', () => {
     ['of this machine', systemError('ENOSPC')],
     ['under what waits for a slow reader', new Error('The export failed', { cause: systemError('EDQUOT') })],
     ['of the database', systemError('53100')],
+    ['of its lock', Object.assign(systemError('ERR_SQLITE_ERROR'), { errcode: 13 })],
+    ['of the embedded database', { name: 'ErrnoError', errno: 51 }],
   ])('is a full disk: that %s', (_what, error) => {
     expect(explain(error)).toBe(diskFull)
+  })
+
+  it.each([
+    ['an object', { name: 'ErrnoError', errno: 8 }, /ErrnoError.*8/],
+    ['a text', 'out of order', /out of order/],
+    ['nothing', undefined, /undefined/],
+  ])('is shown as it is where %s was thrown that is no error', (_what, thrown, shown) => {
+    expect(explain(thrown)).toMatch(shown)
   })
 
   it('is a database that is away', () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
+import { Redis } from 'ioredis'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Slot } from '../../src/limits/counters/counter.ts'
 import { FallbackCounter } from '../../src/limits/counters/fallback-counter.ts'
@@ -34,12 +35,12 @@ describe.skipIf(!hasRedisServer)('limits in Redis', () => {
   })
 
   /** A replica that counts by itself where Redis is late, or one that waits as long as a busy machine takes. */
-  async function openReplica(timeoutMs?: number): Promise<FallbackCounter> {
+  async function openReplica(timeoutMs?: number, url = server.url): Promise<FallbackCounter> {
     const log = (message: string, detail?: Record<string, unknown>) => {
       messages.push(message)
       details.push(detail)
     }
-    const link = await RedisLink.open(server.url, log, timeoutMs)
+    const link = await RedisLink.open(url, log, timeoutMs)
     links.push(link)
     const counter = new FallbackCounter(new RedisCounter(link), new MemoryCounter({ nowMs }))
     return counter
@@ -188,6 +189,17 @@ describe.skipIf(!hasRedisServer)('limits in Redis', () => {
     await slot.release()
     expect((await takeInTime(counter, window)).taken).toBe(true)
     server.thaw()
+  })
+
+  it('a database that Redis does not have is none, and never another one', async () => {
+    await server.start()
+    const counter = await openReplica(patientMs, `${server.url}/16`)
+    expect(await counter.take(someWindow(1))).toMatchObject({ taken: true })
+    await hitUntilLogged(counter, isDown)
+    expect(details).toContainEqual({ reason: 'no such database' })
+    const redis = new Redis(server.url)
+    expect(await redis.dbsize()).toBe(0)
+    redis.disconnect()
   })
 
   it('A wrong password counts in process and is never logged', async () => {

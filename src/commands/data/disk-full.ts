@@ -1,10 +1,16 @@
 import { followCauses } from '../../database/unavailable.ts'
 
 const diskFull = ['ENOSPC', 'EDQUOT', '53100']
+/** EDQUOT and ENOSPC as WASI numbers them. */
+const diskFullNumbers: readonly unknown[] = [19, 51]
 
 /** Whether an error, or what caused it, is a full disk, of this machine or of Postgres. */
 export function isDiskFull(error: unknown): boolean {
-  return [...followCauses(error)].some(
-    link => 'code' in Object(link) && diskFull.includes(String((link as { code: unknown }).code)),
-  )
+  return [...followCauses(error)].some(link => {
+    const { code, errcode, name, errno } = link as Record<string, unknown>
+    // SQLite's code, whose file is the lock of the embedded database.
+    if (code === 'ERR_SQLITE_ERROR' && errcode === 13) return true
+    // What the embedded database throws of its files is no Error and has no code.
+    return diskFull.includes(String(code)) || (name === 'ErrnoError' && diskFullNumbers.includes(errno))
+  })
 }

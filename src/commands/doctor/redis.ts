@@ -23,7 +23,7 @@ export async function* examineRedis({ redisUrl }: Config): AsyncGenerator<Diagno
     }
   } catch (error) {
     if (!(error instanceof SetupError)) throw error
-    yield wrong(error.message, 'Until it is back, each process counts by itself.')
+    yield wrong(error.message, 'Until it can be used, each process counts by itself.')
   }
 }
 

@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { keepPrivate } from '../../private-directory.ts'
+import { SetupError } from '../../setup-error.ts'
 
 /** PGlite's name for a database without files. */
 export const inMemory = 'memory://'
@@ -16,10 +19,20 @@ export const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=
 export async function openFiles(directory: string): Promise<PGlite> {
   // PGlite makes files that every user may read and write: the directory keeps others out.
   if (directory !== inMemory) await keepPrivate(directory)
-  return PGlite.create(directory, {
-    // A commit is answered when it is written.
-    relaxedDurability: false,
-    startParams,
-    extensions: { btree_gin, pg_trgm },
-  })
+  const isThere = existsSync(join(directory, 'PG_VERSION'))
+  try {
+    return await PGlite.create(directory, {
+      // A commit is answered when it is written.
+      relaxedDurability: false,
+      startParams,
+      extensions: { btree_gin, pg_trgm },
+    })
+  } catch (error) {
+    // It says no more than that Postgres did not start, and of files that cannot be used by another error.
+    if (!isThere || !(error instanceof Error) || 'code' in error) throw error
+    throw new SetupError(
+      `The database in ${directory} cannot be opened: it is damaged, of another version of Postgres, or its disk is full. If it is not the disk, move it away and restore a backup.`,
+      { cause: error },
+    )
+  }
 }

@@ -34,7 +34,11 @@ export class RedisLink {
       socketTimeout: 10_000,
     })
     this.client.on('ready', () => this.#breaker.close())
-    this.client.on('error', error => this.#breaker.open(error))
+    this.client.on('error', error => {
+      this.#breaker.open(error)
+      // The client would go on with database 0.
+      if (isOfSelect(error)) this.client.disconnect(true)
+    })
     this.client.on('close', () => this.#breaker.open(undefined))
   }
 
@@ -65,9 +69,16 @@ export class RedisLink {
   }
 }
 
+/** Whether Redis refused to change to the database that the URL names, which it is asked for with each connection. */
+export function isOfSelect(error: unknown): boolean {
+  return error instanceof Error && 'command' in error && Object(error.command).name === 'select'
+}
+
 /** A reason without secrets: messages may quote parts of the URL, reply errors carry the command. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'connection closed'
   if ('code' in error && typeof error.code === 'string') return error.code
-  return error.name === 'ReplyError' ? (error.message.split(' ', 1)[0] ?? error.name) : error.name
+  if (error.name !== 'ReplyError') return error.name
+  const [code = error.name] = error.message.split(' ', 1)
+  return code === 'ERR' && isOfSelect(error) ? 'no such database' : code
 }

@@ -72,6 +72,15 @@ describe('the directory of the embedded database', () => {
     await (await open()).close()
   })
 
+  it('is said to be damaged where it cannot be opened, and is free again', async () => {
+    await copyTemplate(dataDir)
+    await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), 'garbage')
+    for (const _time of [1, 2])
+      await expect(open()).rejects.toThrow(
+        `The database in ${join(dataDir, 'postgres')} cannot be opened: it is damaged`,
+      )
+  })
+
   it('is made anew when the first start was cut short', async () => {
     await mkdir(join(dataDir, 'postgres.new'), { recursive: true })
     await writeFile(join(dataDir, 'postgres.new', 'PG_VERSION'), '18\n')
