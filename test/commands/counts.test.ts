@@ -18,7 +18,7 @@ it('counts tells what is wrong by ids and numbers, with exit code 1, and repairs
   const line = `Account ${accountId}, contacts, lead: 10 kept, 3 counted\n`
   expect(await run('check')).toEqual({
     code: 1,
-    stdout: `${line}Wrong: 1. npm run counts -- repair sets them right.\n`,
+    stdout: `${line}Wrong: 1. bizgate counts repair sets them right.\n`,
     stderr: '',
   })
   expect(await run('repair')).toEqual({ code: 0, stdout: `${line}Repaired: 1.\n`, stderr: '' })

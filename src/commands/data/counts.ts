@@ -17,7 +17,7 @@ export async function counts(context: CommandContext, action: 'check' | 'repair'
   for (const difference of differences) print(context, describe(difference))
   const { length } = differences
   if (length > 0 && action === 'check') {
-    print(context, `Wrong: ${length}. npm run counts -- repair sets them right.`)
+    print(context, `Wrong: ${length}. bizgate counts repair sets them right.`)
     return 1
   }
   print(context, length === 0 ? 'The counts are right.' : `Repaired: ${length}.`)

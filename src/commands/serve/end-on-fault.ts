@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 
 /**
- * Logs an uncaught error and calls `end`, once: the state of the process is unknown after it. log.ts decides what is
+ * Logs an uncaught error and calls `end`, once: the state of the process is unknown after it. src/log decides what is
  * logged of an error.
  */
 export function endOnFault(log: Logger, end: () => void): void {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
@@ -23,5 +23,5 @@ async function readMigration(directory: string, name: string): Promise<Migration
   const text = await readFile(`${directory}/${name}/migration.sql`, 'utf8')
   // A checkout with other line ends is still the same migration.
   const script = text.replaceAll('\r\n', '\n')
-  return { name, script, checksum: createHash('sha256').update(script).digest('hex') }
+  return { name, script, checksum: hash('sha256', script, 'hex') }
 }

@@ -4,7 +4,7 @@ import { Contact } from '../contact/object.ts'
 import { Deal } from '../deal/object.ts'
 import { dealRecord } from '../deal/record.ts'
 import type { RecordDefinition } from '../define-record.ts'
-import { numberRange } from '../fields/constraints.ts'
+import { firstArgs } from '../fields/record-args.ts'
 import { Invoice, Payment } from '../invoice/object.ts'
 import { invoiceRecord, paymentRecord } from '../invoice/record.ts'
 import { FormSubmission } from '../lead-form/object.ts'
@@ -78,12 +78,7 @@ builder.prismaObjectField(Contact, 'activity', t =>
       'What happened with the contact, newest first: submissions, its deals and invoices and their moves, payments, notes. Read in one statement for all contacts of a page.',
     complexity: ({ first }) => ({ field: 20, multiplier: first }),
     args: {
-      first: t.arg.int({
-        required: true,
-        defaultValue: 25,
-        constraint: numberRange(1, maxPageSize),
-        description: `From 1 to ${maxPageSize}.`,
-      }),
+      ...firstArgs(maxPageSize, { defaultValue: 25 }),
       after: t.arg.string({ constraint: cursorText, description: 'Only what comes after this cursor.' }),
     },
     resolve: ({ id, accountId }, { first, after }, context) =>

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { accentProperties, isColour } from '../../../form-markup/accent.ts'
 import type { Loosened } from '../content-security-policy.ts'
 
@@ -7,6 +7,6 @@ export function styleOfAccent(accent: string | null): { readonly html: string; r
   if (accent === null || !isColour(accent)) return { html: '', policy: {} }
   const properties = Object.entries(accentProperties(accent)).map(([name, value]) => `${name}:${value}`)
   const style = `:root{${properties.join(';')}}`
-  const hash = createHash('sha256').update(style).digest('base64')
-  return { html: `<style>${style}</style>`, policy: { 'style-src': `'self' 'sha256-${hash}'` } }
+  const digest = hash('sha256', style, 'base64')
+  return { html: `<style>${style}</style>`, policy: { 'style-src': `'self' 'sha256-${digest}'` } }
 }
