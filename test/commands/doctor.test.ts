@@ -106,6 +106,19 @@ describe('doctor', () => {
     ])
   })
 
+  it.each([
+    ['are not there', null, 'wrong', /^TRUSTED_DOCUMENTS must name a JSON file/],
+    ['are no JSON', '{', 'wrong', /^TRUSTED_DOCUMENTS must name a JSON file/],
+    ['do not fit the schema', '{"a":"{ nothing }"}', 'wrong', /^TRUSTED_DOCUMENTS: a is not valid/],
+    ['are good', '{"a":"{ __typename }"}', 'ok', /are valid$/],
+  ])('looks at trusted documents that %s', async (_what, text, state, says) => {
+    const path = join(dataDir, '..', `${randomUUID()}.json`)
+    if (text !== null) await writeFile(path, text)
+    const { code, about } = await examine({ TRUSTED_DOCUMENTS: path })
+    expect(about('documents')).toMatchObject([{ state, text: expect.stringMatching(says) }])
+    expect(code).toBe(state === 'ok' ? 0 : 1)
+  })
+
   it('warns of a service that others reach and that signs its own tokens', async () => {
     const { about } = await examine({ HOST: '0.0.0.0', ALLOW_DEVELOPMENT_ISSUER: 'yes' })
     expect(about('configuration')).toMatchObject([{ state: 'ok' }, { state: 'warning' }])

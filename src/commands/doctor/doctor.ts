@@ -4,6 +4,7 @@ import { explainFailure } from '../failure.ts'
 import { print } from '../print.ts'
 import { examineConfiguration } from './configuration.ts'
 import { examineDisk } from './disk.ts'
+import { examineDocuments } from './documents.ts'
 import { type Diagnosis, findingsAbout } from './finding.ts'
 import { examineKeys } from './keys.ts'
 import { examineNode } from './node.ts'
@@ -15,6 +16,7 @@ type Examine = (config: Config) => AsyncIterable<Diagnosis> | Iterable<Diagnosis
 /** In the order of the report. Each runs by itself and waits for none. */
 const examinations: Readonly<Record<string, Examine>> = {
   configuration: examineConfiguration,
+  documents: examineDocuments,
   database: examineDatabase,
   keys: examineKeys,
   redis: examineRedis,
