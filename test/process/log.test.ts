@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, describe, expect, it } from 'vitest'
 import { demo } from '../../demo/demo.ts'
+import { createTestDatabase } from '../support/database.ts'
 import { makeDataDir, startServerProcess } from './server-process.ts'
+import { canHaveWorkers } from './worker-processes.ts'
 
 const { dataDir, remove } = await makeDataDir('empty')
 afterAll(remove)
@@ -103,3 +105,26 @@ it('LOG_FORMAT=readable has a line of text for each line of JSON', async () => {
   server.child.kill('SIGTERM')
   await server.exited()
 })
+
+const howMany = canHaveWorkers ? ['1', '2'] : ['1']
+it.each(howMany)(
+  'tells once which signal ended a server with WORKERS=%s, and that it has stopped',
+  async WORKERS => {
+    const database = await createTestDatabase()
+    const shared =
+      WORKERS === '1'
+        ? {}
+        : { WORKERS, DATABASE_URL: database.url ?? '', REDIS_URL: process.env.REDIS_URL ?? '' }
+    const environment = { DATA_DIR: dataDir, LOG_LEVEL: 'info', SHUTDOWN_DELAY_SECONDS: '1', ...shared }
+    const server = await startServerProcess(environment)
+    const before = server.output().length
+    server.child.kill('SIGTERM')
+    expect(await server.exited()).toBe(0)
+    const lines = server.output().slice(before).trim().split('\n')
+    expect(lines.map(line => JSON.parse(line)).filter(({ msg }) => /^stop/.test(msg))).toMatchObject([
+      { msg: 'stopping', signal: 'SIGTERM', delaySeconds: 1 },
+      { msg: 'stopped' },
+    ])
+    await database.drop()
+  },
+)

@@ -1,5 +1,7 @@
+import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import type { RunningServer } from '../../server/start.ts'
+import type { EndSignal } from './signals.ts'
 
 /** The most time of closing beyond its own times, where a database hangs, in milliseconds. */
 const closeMs = 5_000
@@ -12,13 +14,22 @@ export function lastResortMs({
   return (shutdownDelaySeconds + shutdownDeadlineSeconds) * 1_000 + closeMs
 }
 
-/** Closes the server, then ends the process: with 0 or, where closing hangs, with 1. */
-export function endServer(server: RunningServer): void {
+/** Logs that a signal ends this process, and how long everything is served until then. */
+export function tellEnd(
+  log: Logger,
+  signal: EndSignal,
+  { shutdownDelaySeconds: delaySeconds }: Config,
+): void {
+  log.info({ signal, ...(delaySeconds > 0 ? { delaySeconds } : {}) }, 'stopping')
+}
+
+/** Closes the server, then, after `closed`, ends the process: with 0 or, where closing hangs, with 1. */
+export function endServer(server: RunningServer, closed: () => void = () => {}): void {
   // The server ends by itself once it has broken off what ran too long; a database that hangs must not keep the process.
   setTimeout(() => process.exit(1), lastResortMs(server.services.config)).unref()
   server.close().then(
     () => {
-      server.services.log.info('the server has ended')
+      closed()
       process.exit(process.exitCode ?? 0)
     },
     () => process.exit(1),

@@ -5,7 +5,7 @@ import { startServer } from '../../server/start.ts'
 import type { CommandContext } from '../context.ts'
 import { databaseAway, tellFailure } from '../failure.ts'
 import { endOnFault } from './end-on-fault.ts'
-import { abandonServer, endServer } from './end-server.ts'
+import { abandonServer, endServer, tellEnd } from './end-server.ts'
 import { announceFirstStart, greet, warnOfDevelopmentIssuer } from './greeting.ts'
 import { listenForCommands } from './listen.ts'
 import { endOnSignals } from './signals.ts'
@@ -21,8 +21,8 @@ export async function serveAlone(config: Config, context: CommandContext): Promi
   })
   const { log } = server.services
   endOnSignals(signal => {
-    log.info({ signal, delaySeconds: config.shutdownDelaySeconds }, 'the server ends')
-    endServer(server)
+    tellEnd(log, signal, config)
+    endServer(server, () => log.info('stopped'))
   })
   endOnFault(log, () => abandonServer(server))
   server.ready.catch(error => process.exit(tellFailure(context, error)))

@@ -1,7 +1,7 @@
 /** What ends a process, and the exit code of one that ended at once for it: 128 and the signal's number. */
 const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const
 
-/** What asks a process to end. */
+/** Such a signal. */
 export type EndSignal = keyof typeof exitCodes
 
 /** npm and supervisors pass a signal on that the process has got already, in milliseconds. */

@@ -6,7 +6,7 @@ import { databasePatienceMs } from '../../../server/database-patience.ts'
 import type { CommandContext } from '../../context.ts'
 import { tellFailure } from '../../failure.ts'
 import { endOnFault } from '../end-on-fault.ts'
-import { lastResortMs } from '../end-server.ts'
+import { lastResortMs, tellEnd } from '../end-server.ts'
 import { greet, warnOfDevelopmentIssuer } from '../greeting.ts'
 import { prepareDatabase } from '../prepare-database.ts'
 import { endOnSignals } from '../signals.ts'
@@ -35,11 +35,13 @@ export async function serveWithWorkers(config: Config, context: CommandContext):
   }
   prepared.catch(giveUp)
   endOnSignals(
-    async signal => {
-      log.info({ signal, delaySeconds: config.shutdownDelaySeconds }, 'the workers end')
-      const endedWell = await pool.stop()
-      log.info('the workers have ended')
-      process.exit(endedWell ? 0 : 1)
+    // It tells of the workers too, which say nothing of the signal.
+    signal => {
+      tellEnd(log, signal, config)
+      void pool.stop().then(endedWell => {
+        log.info('stopped')
+        process.exit(endedWell ? 0 : 1)
+      })
     },
     () => pool.kill(),
   )
