@@ -23,8 +23,6 @@ const columns = format.tableSchema.columns.map(({ name, titles, required }) => {
 
 const header = columns.map(({ title }) => title).join(',')
 
-const otherLineEnd = new RegExp(`^${RegExp.escape(header)}(?:\\n|\\r(?!\\n))`)
-
 const isForExcel =
   'The file is UTF-16, as one for Excel is. Only the plain CSV can be verified: compare its SHA-256 with the receipt.'
 
@@ -103,6 +101,11 @@ function checkRecord(record: readonly string[], line: number, findings: Findings
   }
 }
 
+/** Whether a text begins by the header, and goes on in a line of another program. */
+function hasOtherLineEnd(text: string): boolean {
+  return text.startsWith(header) && /^(?:\n|\r[^\n])/.test(text.slice(header.length, header.length + 2))
+}
+
 /** The text of the bytes, which have to be UTF-8; `end` has its last two characters. */
 async function* decode(bytes: AsyncIterable<Uint8Array>, end: { text: string }): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
@@ -110,7 +113,7 @@ async function* decode(bytes: AsyncIterable<Uint8Array>, end: { text: string }):
   for await (const chunk of bytes) {
     if (isFirst && chunk[0] === 0xff && chunk[1] === 0xfe) throw new UsageError(isForExcel)
     const text = decoder.decode(chunk, { stream: true })
-    if (isFirst && otherLineEnd.test(text)) throw new BrokenFileError(isSavedAnew)
+    if (isFirst && hasOtherLineEnd(text)) throw new BrokenFileError(isSavedAnew)
     isFirst = false
     end.text = (end.text + text.slice(-2)).slice(-2)
     if (text !== '') yield text
