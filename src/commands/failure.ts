@@ -6,6 +6,7 @@ import { isDatabaseUnavailable } from '../database/unavailable.ts'
 import { SetupError } from '../setup-error.ts'
 import type { CommandContext } from './context.ts'
 import { isDiskFull } from './data/disk-full.ts'
+import { explainFileProblem, fileProblems } from './file-problem.ts'
 import { UsageError } from './usage.ts'
 
 const noSuchDatabase = 'there is no such database'
@@ -32,8 +33,6 @@ const refusals: Readonly<Record<string, string>> = {
   TlsConnectionError: noTls,
 }
 
-const fileProblems = ['EACCES', 'EDQUOT', 'EEXIST', 'ENOENT', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS']
-
 /** What the settings say of the places where something may fail. */
 interface Places {
   readonly dataDir: string
@@ -51,7 +50,7 @@ export function explainFailure(error: unknown, { dataDir, database = 'DATABASE_U
   const path = pathOf(error)
   if (path !== null) {
     const what = liesOnWay(path, dataDir) ? 'The directory that DATA_DIR names' : 'A file or directory'
-    return `${what} cannot be used: ${error.message}.`
+    return `${what} cannot be used: ${explainFileProblem(error)}.`
   }
   if (isDiskFull(error)) return diskFull
   if (isDatabaseUnavailable(error)) return sayAway(database)

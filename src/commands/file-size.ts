@@ -1,5 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { SetupError } from '../setup-error.ts'
+import { explainFileProblem } from './file-problem.ts'
 
 /** In bytes; an unreadable file is reported before a database is opened. */
 export function fileSize(file: string): number {
@@ -10,6 +11,6 @@ export function fileSize(file: string): number {
     return stats.size
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    throw new SetupError(`The file cannot be read: ${error.message}.`, { cause: error })
+    throw new SetupError(`The file cannot be read: ${explainFileProblem(error)}.`, { cause: error })
   }
 }

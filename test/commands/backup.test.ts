@@ -59,8 +59,8 @@ describe.runIf(testServerUrl === null)('a backup of the embedded database', () =
 
   it('that cannot be written leaves no part of it', async () => {
     for (const [path, reason] of [
-      [join(place, 'no-such-place', 'backup'), 'ENOENT'],
-      ['/dev/full/backup', 'ENOTDIR'],
+      [join(place, 'no-such-place', 'backup'), `there is no ${join(place, 'no-such-place')}.`],
+      ['/dev/full/backup', 'a part of /dev/full is no directory.'],
     ] as const) {
       const { code, stderr } = await run(dataDir, 'backup', path)
       expect([code, stderr.startsWith(`${path} cannot be written: ${reason}`)]).toEqual([1, true])

@@ -12,18 +12,16 @@ describe('why a command fails', () => {
     ['a directory above it', '/srv/bizgate'],
   ])('is said of DATA_DIR where it is %s', (_what, path) => {
     expect(explain(systemError('EACCES', path))).toBe(
-      'The directory that DATA_DIR names cannot be used: EACCES: reason, open.',
+      `The directory that DATA_DIR names cannot be used: this user may not use ${path}.`,
     )
   })
 
   it.each([
-    ['a certificate', 'ENOENT', '/etc/bizgate/root.pem'],
-    ['a directory beside it', 'EROFS', '/srv/bizgate/data-2'],
-    ['a temporary file', 'ENOSPC', '/tmp/bizgate-password-1'],
-  ])('is not said of DATA_DIR where it is %s', (_what, code, path) => {
-    expect(explain(systemError(code, path))).toBe(
-      `A file or directory cannot be used: ${code}: reason, open.`,
-    )
+    ['a certificate', 'ENOENT', '/etc/bizgate/root.pem', 'there is no /etc/bizgate/root.pem'],
+    ['a directory beside it', 'EROFS', '/srv/bizgate/data-2', 'the disk of /srv/bizgate/data-2 is read-only'],
+    ['a temporary file', 'ENOSPC', '/tmp/bizgate-password-1', 'the disk of /tmp/bizgate-password-1 is full'],
+  ])('is not said of DATA_DIR where it is %s', (_what, code, path, reason) => {
+    expect(explain(systemError(code, path))).toBe(`A file or directory cannot be used: ${reason}.`)
   })
 
   it.each([

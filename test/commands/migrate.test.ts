@@ -41,7 +41,7 @@ describe('bizgate migrate', () => {
     [
       'a certificate that cannot be read',
       { DATABASE_URL: 'postgres://127.0.0.1:1/x?sslmode=verify-full&sslrootcert=/nonesuch/root.pem' },
-      /^A file or directory cannot be used: ENOENT.*'\/nonesuch\/root\.pem'\.$/,
+      /^A file or directory cannot be used: there is no \/nonesuch\/root\.pem\.$/,
     ],
     ['a database that is away', { DATABASE_URL: 'postgres://127.0.0.1:1/x' }, /does not answer\.$/],
   ])('tells of %s in one sentence', async (_what, environment, sentence) => {

@@ -4,6 +4,7 @@ import { link, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { SetupError } from '../../setup-error.ts'
 import type { CommandContext } from '../context.ts'
+import { explainFileProblem } from '../file-problem.ts'
 import type { Progress } from '../progress.ts'
 
 /** What is told of how far a file is written or read, and what undoes that where the command is cut short. */
@@ -73,7 +74,10 @@ async function takeName(part: string, path: string, undoOnExit: CommandContext['
 
 function refuse(path: string, error: Error): never {
   if (isTaken(error)) throw alreadyThere(path)
-  throw new SetupError(`${path} cannot be written: ${error.message}.`, { cause: error })
+  // The name of the part says nothing to anybody.
+  throw new SetupError(`${path} cannot be written: ${explainFileProblem(error, dirname(path))}.`, {
+    cause: error,
+  })
 }
 
 function isTaken(error: unknown): boolean {

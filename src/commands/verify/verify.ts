@@ -1,5 +1,6 @@
 import { SetupError } from '../../setup-error.ts'
 import type { CommandContext } from '../context.ts'
+import { explainFileProblem } from '../file-problem.ts'
 import { fileSize } from '../file-size.ts'
 import { print } from '../print.ts'
 import { withSpinner } from '../progress.ts'
@@ -66,7 +67,7 @@ async function readingFiles<T>(read: () => Promise<T>): Promise<T> {
     const isOfFiles = error instanceof Error && 'syscall' in error && 'path' in error
     const isDirectory = error instanceof Error && 'code' in error && error.code === 'EISDIR'
     if (isOfFiles || isDirectory)
-      throw new UsageError(`A file cannot be read: ${error.message}.`, { cause: error })
+      throw new UsageError(`A file cannot be read: ${explainFileProblem(error)}.`, { cause: error })
     throw error
   }
 }

@@ -1,0 +1,22 @@
+/** Why a file or directory cannot be used, as the end of a sentence; `path` is named in place of the one that failed. */
+export function explainFileProblem(error: Error, path?: string): string {
+  const { code = '', path: failed = 'it' } = error as NodeJS.ErrnoException
+  return reasons[code]?.(path ?? failed) ?? error.message
+}
+
+const full = (path: string) => `the disk of ${path} is full`
+const forbidden = (path: string) => `this user may not use ${path}`
+
+const reasons: Readonly<Record<string, (path: string) => string>> = {
+  EACCES: forbidden,
+  EDQUOT: full,
+  EEXIST: path => `${path} is there already`,
+  ENOENT: path => `there is no ${path}`,
+  ENOSPC: full,
+  ENOTDIR: path => `a part of ${path} is no directory`,
+  EPERM: forbidden,
+  EROFS: path => `the disk of ${path} is read-only`,
+}
+
+/** The system's codes that are said in words. */
+export const fileProblems: readonly string[] = Object.keys(reasons)
