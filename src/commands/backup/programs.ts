@@ -37,6 +37,10 @@ export async function* readProgram(
   }
 }
 
+/** What the programs' own words leave open. */
+const notReadable =
+  'The file may be damaged, or no backup of this kind of database; bizgate import reads account exports.'
+
 /** Runs a program that reads a file, to its end; rejects with a SetupError where it fails. */
 export async function runProgram(
   { name, args, env }: Program,
@@ -44,7 +48,7 @@ export async function runProgram(
   { progress, undoOnExit }: FileWork,
 ): Promise<void> {
   const child = spawn(name, args, { env, stdio: ['pipe', 'ignore', 'pipe'] })
-  const ended = waitFor(name, child, text(child.stderr))
+  const ended = waitFor(name, child, text(child.stderr), notReadable)
   // Once it has read all it would go on by itself.
   const forget = undoOnExit(() => child.kill())
   async function* read() {
@@ -59,10 +63,17 @@ export async function runProgram(
   await fed
 }
 
-async function waitFor(name: string, child: ChildProcess, complaints: Promise<string>): Promise<void> {
+async function waitFor(
+  name: string,
+  child: ChildProcess,
+  complaints: Promise<string>,
+  advice?: string,
+): Promise<void> {
   const [code] = await once(child, 'close').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') throw new SetupError(`${name} is not installed.`)
     throw error
   })
-  if (code !== 0) throw new SetupError(`${name} failed: ${(await complaints).trim()}`)
+  if (code === 0) return
+  const failure = `${name} failed: ${(await complaints).trim()}`
+  throw new SetupError(advice === undefined ? failure : `${failure}\n${advice}`)
 }
