@@ -37,8 +37,8 @@ export function BookingDay({
   const [over, setOver] = useState<number | null>(null)
   const date = Date.parse(day)
   const { held } = actions
-  const begun = blocks.filter(({ isRest }) => !isRest)
-  const isElsewhere = held !== null && !begun.some(({ booking }) => booking.id === held.booking.id)
+  const isElsewhere =
+    held !== null && !blocks.some(({ booking, isRest }) => !isRest && booking.id === held.booking.id)
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(date)
   /** The step at the pointer, in minutes from the top. */
@@ -93,21 +93,17 @@ export function BookingDay({
         {gaps.map(gap => (
           <div key={gap.top} class="day-gap" style={placed(gap)} title="The clocks do not show this hour" />
         ))}
-        {begun.length === 0 && (
+        {blocks.length === 0 ? (
           <p class="day-empty">
             <span aria-hidden="true">–</span>
-            <span class="visually-hidden">
-              {blocks.length > 0 ? 'Nothing else is booked' : 'Nothing is booked'}
-            </span>
+            <span class="visually-hidden">Nothing is booked</span>
           </p>
-        )}
-        {blocks.length > 0 && (
+        ) : (
           <ol class="day-bookings">
             {blocks.map(({ booking, isRest, lane, lanes, ...stretch }) => (
               <li
                 key={booking.id}
                 class="day-booking"
-                data-rest={isRest}
                 style={{ ...placed(stretch), '--lane': lane, '--lanes': lanes }}
               >
                 {isRest ? (

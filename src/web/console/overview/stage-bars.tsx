@@ -75,6 +75,7 @@ export function StageBars({ stages }: { readonly stages: NonNullable<OverviewQue
 }
 
 function Bar({ part, share }: { readonly part: 'sure' | 'whole'; readonly share: number }) {
-  if (share === 0) return null
+  // Deals may have values below zero, and a stage a sum of them.
+  if (share <= 0) return null
   return <rect class={`mark-${part}`} x="0.5" y="0.5" width={`${share * 99.5}%`} height="19" rx="2" />
 }

@@ -114,13 +114,18 @@ export function SearchDialog({
         {text !== '' &&
           !isWaiting &&
           !problem &&
-          (choices.length > 0 ? `${choices.length} found` : 'Nothing matches.')}
+          (choices.length > 0 ? `${choices.filter(isOneThing).length} found` : 'Nothing matches.')}
       </span>
     </Dialog>
   )
 }
 
+/** Whether it is what was found, and not the list of all that is like it. */
+function isOneThing({ id }: SearchChoice): boolean {
+  return !id.startsWith('all-')
+}
+
 /** Whether it is one of the records that were found, or that were opened before. */
-function isRecord(groups: readonly ChoiceGroup[], { id }: SearchChoice): boolean {
-  return !id.startsWith('all-') && groups.some(({ choices }) => choices.some(choice => choice.id === id))
+function isRecord(groups: readonly ChoiceGroup[], one: SearchChoice): boolean {
+  return isOneThing(one) && groups.some(({ choices }) => choices.some(({ id }) => id === one.id))
 }

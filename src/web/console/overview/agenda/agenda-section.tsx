@@ -64,7 +64,8 @@ export function AgendaSection<Entry extends AgendaEntry>({
                 <a class="row-link" href={hrefOf(entry)}>
                   {who}
                 </a>
-                {what && <span class="quiet"> {what}</span>}
+                {what && ' '}
+                {what && <span class="quiet">{what}</span>}
               </span>
               <span class="agenda-amount">{value && amount(value)}</span>
               <span class="agenda-when" data-tone={isLate(entry) ? 'bad' : undefined}>
