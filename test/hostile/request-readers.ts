@@ -133,7 +133,7 @@ export const headReaders: Readonly<Record<string, ReadersOf<string>>> = {
   },
   'src/server/http/etag.ts': {
     file: etag,
-    readers: { isAmong: text => etag.isAmong(text, '"x"'), sendUnlessKept: null },
+    readers: { isAmong: text => etag.isAmong(text, '"x"'), etagOf: null, sendUnlessKept: null },
   },
   'src/server/pages/forms/metadata.ts': {
     file: metadata,
