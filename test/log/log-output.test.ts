@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { closeSync, constants, mkdtempSync, openSync, readSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { LogOutput } from '../../src/log/log-output.ts'
 
 /** A named pipe, at which readers come and go. */
@@ -14,7 +14,10 @@ function openPipe() {
   const reader = openReader()
   const descriptor = openSync(path, constants.O_WRONLY | constants.O_NONBLOCK)
   const failures: Error[] = []
+  // It would go on writing what is left to the descriptor's number, which is a connection of another test by then.
+  vi.useFakeTimers({ toFake: ['setInterval'] })
   onTestFinished(() => {
+    vi.useRealTimers()
     closeSync(descriptor)
     rmSync(directory, { recursive: true })
   })
