@@ -119,7 +119,9 @@ function findPending(
 
 /** What the database says is wrong, and of which migration; the engine adds where in its own code it was at work. */
 function describeError(error: unknown): string {
-  const [text = '', places = ''] = (error instanceof Error ? error.message : String(error)).split(/\n {1,8}0: /)
+  const [text = '', places = ''] = (error instanceof Error ? error.message : String(error)).split(
+    /\n {1,8}0: /,
+  )
   // Prisma's advice, to take such a database for one that has been migrated, would be wrong.
   if (text.startsWith('The database schema is not empty'))
     return 'it has tables of something else. Use an empty database.'
