@@ -25,7 +25,7 @@ export function MonthColumns({ months }: { readonly months: readonly Month[] }) 
   return (
     <Plot
       title={title}
-      caption="Payments count when they came, and below zero when they were taken back"
+      caption="Payments count when they came; reversed ones are deducted when they were reversed, refunded invoices are not"
       table={isShown => (
         <table class="table">
           <caption class="visually-hidden">
