@@ -11,11 +11,18 @@ export interface OperationCost {
   readonly left: Spending | null
   /** Takes points from the caller's budget, or refuses where fewer than `leaving` would be left. */
   spend(points: number, leaving?: number): Promise<Spending>
+  /**
+   * For work in a transaction, which is done again after a conflict; called each time that it begins, the answer lets
+   * it spend anew what it has paid for already.
+   */
+  repeatable(): () => void
 }
 
 /** Counts a request's points against the budget of `payer`. */
 export function openOperationCost(budget: CostBudget, payer: string): OperationCost {
   let spent = 0
+  /** What was asked for, without what was asked for by work that began again. */
+  let used = 0
   let left: Spending | null = null
   return {
     operation: 0,
@@ -26,10 +33,19 @@ export function openOperationCost(budget: CostBudget, payer: string): OperationC
       return left
     },
     async spend(points, leaving) {
-      left = await budget.spend(payer, points, leaving)
-      if (left.allowed) spent += points
-      else limitRefused.tell({ limit: left.limit.name })
+      const due = Math.max(0, used + points - spent)
+      if (due > 0 || left === null) left = await budget.spend(payer, due, leaving)
+      if (left.allowed) {
+        used += points
+        spent += due
+      } else limitRefused.tell({ limit: left.limit.name })
       return left
+    },
+    repeatable() {
+      const before = used
+      return () => {
+        used = before
+      }
     },
   }
 }
@@ -42,4 +58,5 @@ export const uncounted: OperationCost = {
   operation: 0,
   left: null,
   spend: async () => ({ allowed: true, limit: unlimited, remaining: unlimited.max, resetSeconds: 1 }),
+  repeatable: () => () => {},
 }

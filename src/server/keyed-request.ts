@@ -34,7 +34,9 @@ export function keyedAnswers<Given extends Context>(
     const caller = !context.viewer && isOfAnyNetwork(key) ? 'any network' : payerKey(context)
     const request = { caller, endpoint, key, input }
     let attempts = 0
+    const beginSpending = context.cost.repeatable()
     const begin = async () => {
+      beginSpending()
       if (attempts++ > 0) await forgetClaims(context)
     }
     return answerOnce(services, request, {

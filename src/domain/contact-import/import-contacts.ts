@@ -7,7 +7,7 @@ import { lockEmailKeys } from '../contact/lock-email-keys.ts'
 import type { Context } from '../context.ts'
 import { noAccess } from '../errors.ts'
 import { requireViewer } from '../fields/access.ts'
-import { RepeatableCharge } from '../fields/charge.ts'
+import { charge } from '../fields/charge.ts'
 import { inBatches } from './batches.ts'
 import { type CheckedRow, rowChecker } from './check-row.ts'
 import type { GivenRow, RowError } from './fields.ts'
@@ -46,14 +46,14 @@ export async function importContacts(
     const known = await findMatches(database.query, { accountId, keys: keysOf(rows, onMatch) })
     return report(planImport({ rows, onMatch, newId: randomUUID, known }), dryRun)
   }
-  const charge = new RepeatableCharge(context)
+  const begin = context.cost.repeatable()
   const write = async (query: Query) => {
-    charge.begin()
+    begin()
     await holdAccount(query, accountId)
     await lockEmailKeys(query, accountId, keysOf(rows, onMatch))
     const planned = await planRows(query, { accountId, rows, onMatch })
     // A point for each contact, as much work as a new one by itself.
-    await charge.take(planned.created.length + planned.updated.length)
+    await charge(context, planned.created.length + planned.updated.length)
     await writeContacts(query, accountId, planned)
     return report(planned, dryRun)
   }

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { asFields, linksTo } from '../define-record.ts'
 import { badInput, notFound } from '../errors.ts'
 import { requireViewer } from '../fields/access.ts'
-import { RepeatableCharge } from '../fields/charge.ts'
+import { charge } from '../fields/charge.ts'
 import { lockLinking } from '../writes/lock-order.ts'
 import { fillBlanks, type MergedContact } from './fill-blanks.ts'
 
@@ -24,9 +24,9 @@ export async function mergeContacts(context: Context, merge: ContactsToMerge): P
   if (mergeIds.length === 0) throw badInput({ mergeIds: ['Must not be empty'] })
   if (mergeIds.includes(keepId)) throw badInput({ mergeIds: ['Must not hold keepId'] })
   const { userId } = requireViewer(context)
-  const charge = new RepeatableCharge(context)
+  const begin = context.cost.repeatable()
   await context.database.transaction(async query => {
-    charge.begin()
+    begin()
     await lockNewEmails(query, merge)
     const { kept, merged } = await lockContacts(query, merge)
     const linking = { accountId, ids: mergeIds }
@@ -39,7 +39,7 @@ export async function mergeContacts(context: Context, merge: ContactsToMerge): P
         values: [accountId, keepId, mergeIds],
       })
       // A point for each record, so that nobody moves many to and fro.
-      await charge.take(moved?.count ?? 0)
+      await charge(context, moved?.count ?? 0)
     }
     for (const contact of merged) await recordMerge(query, { accountId, keepId, userId, contact })
     await query({

@@ -22,7 +22,7 @@ export class HitLease {
     this.#prisma = prisma
     this.#nowMs = nowMs
     this.#renewedAtMs = nowMs()
-    // Beyond the deadline of its request too, which an export may run for an hour.
+    // As the process: an export runs far beyond the deadline of its request, after which no statement of it may.
     this.#renewing = asProcess(() => setInterval(() => void this.#renew(), hit.leaseMs / 3).unref())
   }
 

@@ -80,7 +80,7 @@ export class PendingSettlements {
   async #settleAll(): Promise<void> {
     try {
       for (const settlement of this.#pending.values()) {
-        // Also of a request whose deadline is over, which may run nothing any more.
+        // As the process: the deadline of the request may be over, after which no statement of it may run.
         if (settlement.overAtMs > this.#nowMs()) await asProcess(() => this.#settle(settlement))
         this.#pending.delete(settlement.id)
       }

@@ -131,16 +131,16 @@ describe.each(['40P01', '40001'])('what others were in the way of (%s)', code =>
     expect(await prisma.workflow.count({ where: { accountId: id } })).toBe(2)
   })
 
-  it.each(writes.filter(([how]) => how === 'an import' || how === 'a merge'))(
+  it.each(ways.filter(([how]) => /^an import|^a merge/.test(how)))(
     'costs what it costs at once: %s',
-    async (_how, table, mutation) => {
+    async (_how, table, mutation, headers) => {
       const remaining = async (conflicts: number) => {
         const tenant = await newTenant()
         const { id: accountId, otherId } = tenant
         const data = Array.from({ length: 30 }, () => ({ accountId, title: 'x', contactId: otherId ?? null }))
         await prisma.deal.createMany({ data })
         await conflictTimes(table, conflicts, code)
-        expect((await run(mutation, tenant)).errors).toBeUndefined()
+        expect((await run(mutation, tenant, headers)).errors).toBeUndefined()
         await conflictTimes(table, 0, code)
         return (await app.services.costBudget.spend(`user:${tenant.ownerId}`, 1)).remaining
       }
