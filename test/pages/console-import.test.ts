@@ -86,8 +86,8 @@ describe.skipIf(!hasBrowser)('an import', () => {
       'Given Name;E-mail Address;Firm;Kind;Shoe size',
       'Ann;ann@example.com;Looms;client;38',
       'Bo;bo@example.com;"Mills; Sons";past client;44',
-      '',
-      'Cy;not an address;;;',
+      ';;;;',
+      'Cy;not an address;;boss;',
       'Di;bo@example.com',
     ].join('\r\n')
     await choose(page, file)
@@ -101,7 +101,9 @@ describe.skipIf(!hasBrowser)('an import', () => {
     expect(await findBarriers(page)).toEqual([])
     await page.getByRole('button', { name: 'Check 4 rows' }).click()
     await page.getByText('4 rows checked – to be added: 1, known: 1, with mistakes: 2.').waitFor()
-    await page.getByText('E-mail: Must be a valid e-mail address').waitFor()
+    const mistakes =
+      'E-mail: Must be a valid e-mail address; Type: Must be one of Lead, Client, Past client, Vendor, Other'
+    await page.getByText(mistakes).waitFor()
     await page.getByText('Has 2 cells where there are 5 columns').waitFor()
     expect(await contacts()).toHaveLength(1)
     // The second click of a double click on the check.
@@ -125,7 +127,7 @@ describe.skipIf(!hasBrowser)('an import', () => {
     expect(await readFile(await download.path(), 'utf8')).toBe(
       [
         '\ufeff"Given Name","E-mail Address","Firm","Kind","Shoe size","Line in the file","Outcome","Reason","Contact"',
-        '"Cy","not an address","","","","5","Left out","E-mail: Must be a valid e-mail address",""',
+        `"Cy","not an address","","boss","","5","Left out","${mistakes}",""`,
         '"Di","bo@example.com","","","","6","Left out","Has 2 cells where there are 5 columns",""',
         '',
       ].join('\r\n'),

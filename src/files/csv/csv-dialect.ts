@@ -28,9 +28,11 @@ export function separatorOf(text: string): string {
   return [';', '\t'].reduce((most, other) => (count(other) > count(most) ? other : most), ',')
 }
 
-/** Whether a record is the line that names the separator. */
-export function isSeparatorLine(line: number, cells: readonly string[]): boolean {
-  return line === 1 && cells.length === 2 && cells[0]?.toLowerCase() === 'sep=' && cells[1] === ''
+/** Whether a line is passed over: it names the separator, or has nothing but blank cells, as spreadsheets write below a list. */
+export function isPassedOver(line: number, cells: readonly string[]): boolean {
+  const namesSeparator =
+    line === 1 && cells.length === 2 && cells[0]?.toLowerCase() === 'sep=' && cells[1] === ''
+  return namesSeparator || cells.every(cell => cell.trim() === '')
 }
 
 const faults: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CsvError, type Parser, parse } from 'csv-parse'
-import { csvDialect, isSeparatorLine, sayCsvFault, separatorOf } from './csv-dialect.ts'
+import { csvDialect, isPassedOver, sayCsvFault, separatorOf } from './csv-dialect.ts'
 import { LineCounter } from './line-counter.ts'
 
 /** A record of a CSV text; `line` is where it begins. */
@@ -24,7 +24,7 @@ export async function parseCsv(text: string, max: number): Promise<readonly CsvR
 
 /**
  * Reads the records of a CSV (RFC 4180, or separated by semicolons or tabs; lines may end by CRLF, LF or CR) in UTF-8,
- * its header included, and yields them in batches as they arrive. Empty lines are passed over. Throws a CsvRefusal
+ * its header included, and yields them in batches as they arrive. Lines without a value are passed over. Throws a CsvRefusal
  * where quotes do not match, or for more than `max` records.
  */
 export async function* streamCsv(
@@ -42,7 +42,7 @@ export async function* streamCsv(
       const text = decode(decoder, chunk)
       parser ??= openParser(separatorOf(text), (cells, end) => {
         const line = lines.nextRecord(end)
-        if (isSeparatorLine(line, cells)) return
+        if (isPassedOver(line, cells)) return
         if (recordsLeft-- === 0) throw new CsvRefusal(`Must have at most ${max - 1} rows`)
         records.push({ line, cells })
       })

@@ -27,10 +27,10 @@ async function newGallery(...titles: string[]) {
   return { ...account, galleryId, ids }
 }
 
-async function readTitles(galleryId: string): Promise<string[]> {
-  const items = await prisma.galleryItem.findMany({ where: { galleryId }, orderBy: { position: 'asc' } })
-  return items.map(({ title }) => title)
-}
+const readItems = (galleryId: string) =>
+  prisma.galleryItem.findMany({ where: { galleryId }, orderBy: { position: 'asc' } })
+
+const readTitles = async (galleryId: string) => (await readItems(galleryId)).map(({ title }) => title)
 
 async function readTime(id: string): Promise<number> {
   return (await prisma.gallery.findFirstOrThrow({ where: { id } })).updatedAt.getTime()
@@ -80,7 +80,7 @@ describe('the items of a gallery', () => {
   it('that have the values, the order or the number that is asked for leave their gallery as it was', async () => {
     const { accountId, galleryId, ownerId, ids } = await newGallery('A', 'Other')
     const before = await readTime(galleryId)
-    const items = await prisma.galleryItem.findMany({ where: { galleryId } })
+    const items = await readItems(galleryId)
     for (const [document, variables] of [
       [update, { id: ids[1] }],
       [add, { galleryId, items: [] }],
@@ -90,7 +90,7 @@ describe('the items of a gallery', () => {
       expect(errors).toBeUndefined()
     }
     expect(await readTime(galleryId)).toBe(before)
-    expect(await prisma.galleryItem.findMany({ where: { galleryId } })).toEqual(items)
+    expect(await readItems(galleryId)).toEqual(items)
   })
 
   it('that are added at once have places of their own', async () => {

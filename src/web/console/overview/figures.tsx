@@ -61,6 +61,9 @@ export function Figures({
   )
 }
 
+/** The characters that have room in large type. */
+const maxLarge = 11
+
 function Figure({
   label,
   value,
@@ -75,13 +78,14 @@ function Figure({
   readonly isBad?: boolean
 }) {
   const { amount, roundAmount } = useMoney()
+  const text = roundAmount(value)
   return (
     <div class="figure" data-tone={isBad ? 'bad' : undefined}>
       <dt>
         <a href={href}>{label}</a>
       </dt>
-      <dd class="figure-value" title={amount(value)}>
-        {roundAmount(value)}
+      <dd class="figure-value" data-long={text.length > maxLarge || undefined} title={amount(value)}>
+        {text}
       </dd>
       <dd class="quiet">{note}</dd>
     </div>

@@ -4,7 +4,8 @@ export interface Named {
   readonly lastName: string | null
 }
 
-/** First and last name. */
+/** First and last name. One that turns the direction of its text does not turn that of the sentence around it. */
 export function fullName({ firstName, lastName }: Named): string {
-  return lastName ? `${firstName} ${lastName}` : firstName
+  const name = lastName ? `${firstName} ${lastName}` : firstName
+  return /[\u202a-\u202e\u2066-\u2069]/.test(name) ? `\u2068${name}\u2069` : name
 }

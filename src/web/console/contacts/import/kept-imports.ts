@@ -34,8 +34,10 @@ export type ImportChoices = Pick<KeptImport, 'encoding' | 'columns' | 'onMatch'>
 const name = 'bizgate-imports'
 
 function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(name, 1)
+  // The first version numbered the rows of a file with those that have no value: its imports cannot go on.
+  const request = indexedDB.open(name, 2)
   request.onupgradeneeded = () => {
+    for (const store of request.result.objectStoreNames) request.result.deleteObjectStore(store)
     request.result.createObjectStore('imports')
     request.result.createObjectStore('results')
   }

@@ -1,9 +1,4 @@
-import {
-  csvDialect,
-  isSeparatorLine,
-  sayCsvFault,
-  separatorOf,
-} from '../../../../../files/csv/csv-dialect.ts'
+import { csvDialect, isPassedOver, sayCsvFault, separatorOf } from '../../../../../files/csv/csv-dialect.ts'
 import { FileRefusal } from './read-file.ts'
 
 /** A row of a file, and the line on which it begins. */
@@ -37,7 +32,7 @@ export async function parseTable(
     ...csvDialect(separator),
     on_record: (cells: string[], { lines }) => {
       const line = lines - countBreaks(cells)
-      if (!isSeparatorLine(line, cells)) records.push({ line, cells })
+      if (!isPassedOver(line, cells)) records.push({ line, cells })
       return null
     },
   })
