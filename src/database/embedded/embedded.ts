@@ -15,7 +15,6 @@ import { maxQueryPlans } from '../query-plans.ts'
 import { defaultTimes } from '../request-times.ts'
 import { shareAnswers } from '../share-answers.ts'
 import { defaultSpoolBytes } from '../snapshot/spool-bytes.ts'
-import { spoolOptions } from '../snapshot/spool-options.ts'
 import { snapshotParsers } from '../snapshot/values.ts'
 import { tellTransactions } from '../told-transactions.ts'
 import { createEmbeddedAdapter, type EmbeddedTransaction, embeddedTurns } from './adapter.ts'
@@ -145,7 +144,7 @@ function createDatabase(
         }),
       ),
     readSnapshot: (snapshot, reading) =>
-      readEmbeddedSnapshot(statements, snapshot, spoolOptions(spoolRoom, reading)),
+      readEmbeddedSnapshot(statements, snapshot, { ...reading, room: spoolRoom }),
     copyFiles: directory === inMemory ? null : copy => copyFiles(statements, directory, copy),
     readUse: () => ({
       pools: {},

@@ -27,7 +27,7 @@ export interface SnapshotTimes {
 }
 
 /** What a snapshot of Postgres goes by. */
-interface SnapshotOptions extends SpoolOptions, Pick<SnapshotReading, 'begin' | 'isHurried'> {
+interface SnapshotOptions extends SpoolOptions {
   readonly times: SnapshotTimes
 }
 
@@ -79,7 +79,7 @@ export async function* readPostgresSnapshot(
         firstRows.resolve()
       }
     },
-    { ...options, mayWait: () => pool.waitingCount === 0 && options.mayWait?.() !== false },
+    { ...options, mayHold: () => pool.waitingCount === 0 && options.mayHold?.() !== false },
   )
   for await (const { index, lines } of copied) {
     yield { name: statements[index]?.name ?? '', rows: readCopiedRows(lines, columns[index] ?? []) }

@@ -11,7 +11,6 @@ import { runAsOne } from '../one-transaction.ts'
 import { maxQueryPlans } from '../query-plans.ts'
 import { defaultTimes, unlimitedTimes } from '../request-times.ts'
 import { defaultSpoolBytes } from '../snapshot/spool-bytes.ts'
-import { spoolOptions } from '../snapshot/spool-options.ts'
 import { tellTransactions } from '../told-transactions.ts'
 import { runBulkTransaction } from './bulk-transaction.ts'
 import { openPing, type Ping } from './ping.ts'
@@ -182,7 +181,7 @@ function createDatabase({
       ),
     bulkTransaction: work => runBulkTransaction(longPool, queryOver, work),
     readSnapshot: (statements, reading) =>
-      readPostgresSnapshot(longPool, statements, { ...reading, ...spoolOptions(spoolRoom, reading), times }),
+      readPostgresSnapshot(longPool, statements, { ...reading, room: spoolRoom, times }),
     copyFiles: null,
     readUse,
     async close() {
