@@ -2,11 +2,11 @@ import { constants, existsSync } from 'node:fs'
 import { cp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PGlite, Transaction } from '@electric-sql/pglite'
-import { type ByteBounds, ByteRoom } from '../../byte-room.ts'
+import { ByteRoom } from '../../byte-room.ts'
 import { PrismaClient } from '../../generated/prisma/client.ts'
 import { makePrivateDirectory } from '../../private-directory.ts'
 import { beginBulk, copyInText } from '../bulk-copy.ts'
-import type { Database, OpenedDatabase, Query, RequestTimes, Statement } from '../database.ts'
+import type { Database, DatabaseLocation, OpenedDatabase, Query, Statement } from '../database.ts'
 import { withDeadline } from '../deadline.ts'
 import { FairSemaphore, inPlace } from '../fairness/fair-semaphore.ts'
 import { migrate } from '../migrations/migrate.ts'
@@ -30,19 +30,13 @@ const pingHoldsMs = 1000
 /** Nothing else ends a transaction here, and deleting a record takes as long as what hangs on it asks for. */
 const transactionMs = 100_000
 
-export interface EmbeddedOptions {
-  readonly spoolBytes?: ByteBounds | undefined
-  /** Time limits of requests, for a server; null where the work takes the time it needs. */
-  readonly requestTimes?: RequestTimes | null | undefined
-}
-
 /**
  * Opens the embedded database of a directory, creating both if need be, and migrates it. Rejects with
  * a DirectoryInUseError while another process has the directory. `memory:` keeps nothing.
  */
 export async function openEmbedded(
   dataDir: string,
-  { spoolBytes = defaultSpoolBytes, requestTimes = defaultTimes }: EmbeddedOptions = {},
+  { spoolBytes = defaultSpoolBytes, requestTimes = defaultTimes }: Partial<DatabaseLocation> = {},
 ): Promise<OpenedDatabase> {
   const around = {
     spoolRoom: new ByteRoom(spoolBytes),
