@@ -7,13 +7,12 @@ import { PrismaClient } from '../../generated/prisma/client.ts'
 import { makePrivateDirectory } from '../../private-directory.ts'
 import { beginBulk, copyInText } from '../bulk-copy.ts'
 import type { Database, DatabaseLocation, OpenedDatabase, Query, Statement } from '../database.ts'
-import { withDeadline } from '../deadline.ts'
 import { FairSemaphore, inPlace } from '../fairness/fair-semaphore.ts'
 import { migrate } from '../migrations/migrate.ts'
 import { runAsOne } from '../one-transaction.ts'
 import { maxQueryPlans } from '../query-plans.ts'
 import { defaultTimes } from '../request-times.ts'
-import { shareAnswers } from '../share-answers.ts'
+import { sharePing } from '../share-ping.ts'
 import { defaultSpoolBytes } from '../snapshot/spool-bytes.ts'
 import { snapshotParsers } from '../snapshot/values.ts'
 import { tellTransactions } from '../told-transactions.ts'
@@ -24,9 +23,6 @@ import { keepLogShort } from './keep-log-short.ts'
 import { inMemory, openFiles } from './open-files.ts'
 import { EmbeddedStatements } from './statements.ts'
 
-const pingTimeoutMs = 2000
-/** How long an answer on `ping` holds. */
-const pingHoldsMs = 1000
 /** Nothing else ends a transaction here, and deleting a record takes as long as what hangs on it asks for. */
 const transactionMs = 100_000
 
@@ -112,10 +108,7 @@ function createDatabase(
     inPlace(turns, () => statements.transaction(tx => work(queryIn(tx))))
   const database: Database = {
     prisma,
-    ping: shareAnswers(
-      async () => void (await withDeadline(statements.query('SELECT 1', []), pingTimeoutMs)),
-      pingHoldsMs,
-    ),
+    ping: sharePing(async () => void (await statements.query('SELECT 1', []))),
     query: <Found extends object>({ text, values, replanned }: Statement) =>
       inPlace(turns, async () => {
         const options = { replanned, parsers: snapshotParsers }
