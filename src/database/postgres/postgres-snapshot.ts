@@ -5,6 +5,7 @@ import { currentDeadline } from '../fairness/caller.ts'
 import { copyOut } from '../snapshot/copy-out.ts'
 import { type CopiedColumn, copyStatement, readCopiedRows } from '../snapshot/copy-text.ts'
 import { type PutBatch, type SpoolOptions, spoolBatches } from '../snapshot/spool.ts'
+import { ignoreLostConnection } from './transaction.ts'
 import { cancelStatement } from './watch/cancel-statement.ts'
 
 /** How pg reads types that it leaves as they are: text, and all that it does not know. */
@@ -93,7 +94,6 @@ async function copyOverConnection(
   copy: (client: pg.PoolClient) => Promise<boolean>,
 ): Promise<void> {
   const client = await connect(pool, abandoned)
-  // The statement that is running reports a lost connection; without a listener it would end the process.
   client.on('error', ignoreLostConnection)
   // Postgres by itself notices a closed connection only once it has something to send.
   const cancel = () => cancelStatement(client)
@@ -194,5 +194,3 @@ function writeValues({ text, values }: SnapshotStatement): string {
     return pg.escapeLiteral(String(value))
   })
 }
-
-function ignoreLostConnection(): void {}
