@@ -1,8 +1,8 @@
 import { deserialize, serialize } from 'node:v8'
 import type { ByteRoom, ByteShare } from '../../byte-room.ts'
 import type { SnapshotReading } from '../database.ts'
+import { type Extent, NamelessFile } from './nameless-file.ts'
 import { SpoolFullError } from './spool-bytes.ts'
-import { type Extent, NamelessFile } from './unlinked-temp-file.ts'
 
 /** Takes the next batch; false once the reader has left: reading the database is to end. */
 export type PutBatch<Batch> = (batch: Batch) => Promise<boolean>
