@@ -3,6 +3,7 @@ import { inspect } from 'node:util'
 import { isDriverAdapterError } from '@prisma/driver-adapter-utils'
 import { readDataDir } from '../config.ts'
 import { isDatabaseUnavailable } from '../database/unavailable.ts'
+import { errorCode } from '../error-code.ts'
 import { SetupError } from '../setup-error.ts'
 import type { CommandContext } from './context.ts'
 import { isDiskFull } from './data/disk-full.ts'
@@ -54,7 +55,7 @@ export function explainFailure(error: unknown, { dataDir, database = 'DATABASE_U
   }
   if (isDiskFull(error)) return diskFull
   if (isDatabaseUnavailable(error)) return sayAway(database)
-  const refusal = isDriverAdapterError(error) ? refusalOf(error.cause) : refusals[codeOf(error)]
+  const refusal = isDriverAdapterError(error) ? refusalOf(error.cause) : refusals[errorCode(error) ?? '']
   if (refusal) return `The database that ${database} names cannot be used: ${refusal}.`
   return error.stack ?? error.message
 }
@@ -79,15 +80,11 @@ function refusalOf({ kind, originalCode = '' }: { readonly kind: string; readonl
 
 /** The file or directory that cannot be used; null where that is not why. */
 function pathOf(error: Error): string | null {
-  return 'path' in error && fileProblems.includes(codeOf(error)) ? String(error.path) : null
+  return 'path' in error && fileProblems.includes(errorCode(error) ?? '') ? String(error.path) : null
 }
 
 /** Whether a path is a directory, in it or above it. */
 function liesOnWay(path: string, directory: string): boolean {
   const [one, other] = [resolve(path), resolve(directory)]
   return [relative(one, other), relative(other, one)].some(way => !way.startsWith('..'))
-}
-
-function codeOf(error: Error): string {
-  return 'code' in error ? String(error.code) : ''
 }

@@ -51,9 +51,9 @@ export interface SnapshotReading {
   readonly begin?: (firstRows: Promise<void>) => Promise<void>
   /** Whether others wait for what works on the batches, which are smaller then; never where absent. */
   readonly isHurried?: () => boolean
-  /** Waited for before each batch is worked on. */
+  /** Waited for before each batch is given to the reader, or written to its file. */
   readonly turn?: () => Promise<void>
-  /** Whether the reading may wait for a slow reader where its file is full; always where absent. */
+  /** Whether the reading may hold its connection for a slow reader, asked for each batch; always where absent. */
   readonly mayHold?: () => boolean
   /** Called when the database is read no more, though the reader may not have come to the end. */
   readonly onRead?: () => void

@@ -12,7 +12,8 @@ import { inexactNumber } from '../input/coerce-leaf.ts'
 import type { JsonSchema } from '../json-schema.ts'
 import { builder } from './builder.ts'
 
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+/** Of a canonical UUID in either case. */
+export const uuidPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 const decimalPattern = /^-?\d{1,40}(\.\d{1,40})?$/
 /** Only a number in a query may be written with an exponent, and a reasonable one. */
 const floatPattern = /^-?\d{1,40}(\.\d{1,40})?e[-+]?\d{1,2}$/i

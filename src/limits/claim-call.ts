@@ -30,6 +30,6 @@ export async function claimCall(
   const call = { fieldName, args, viewerId, clientAddress }
   const claim = await (looksOnly ? lookAtLimit(limiter, limit, call) : claimFieldLimit(limiter, limit, call))
   limitClaims.set(fieldName, claim)
-  if (!claim.allowed && limitRefused.isHeard) limitRefused.tell({ limit: claim.limit.name })
+  if (!claim.allowed) limitRefused.tell({ limit: claim.limit.name })
   return claim
 }

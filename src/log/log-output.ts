@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs'
 import type { DestinationStream } from 'pino'
+import { errorCode } from '../error-code.ts'
 
 /** From so many characters on what waits is written at once. */
 const enough = 3_072
@@ -77,7 +78,7 @@ export class LogOutput implements DestinationStream {
         return null
       } catch (error) {
         if (!(error instanceof Error)) throw error
-        const isFull = 'code' in error && error.code === 'EAGAIN'
+        const isFull = errorCode(error) === 'EAGAIN'
         if (!isFull || this.#isFailing || waitedMs >= patienceMs) return error
         Atomics.wait(clock, 0, 0, pauseMs)
       }

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from '../config.ts'
+import { errorCode } from '../error-code.ts'
 import { tellLogFailure } from './log-failure.ts'
 import { LogOutput } from './log-output.ts'
 
@@ -51,10 +52,9 @@ function openOutput(): DestinationStream {
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }
   const { name, message, stack, cause } = error
-  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
   return {
     type: name,
-    ...code,
+    code: errorCode(error),
     message,
     stack,
     ...(cause === undefined ? {} : { cause: describeError(cause) }),

@@ -11,6 +11,7 @@ import {
   trace,
 } from '@opentelemetry/api'
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
+import { errorCode } from '../error-code.ts'
 import { copyBeginning } from '../observation/copy-beginning.ts'
 import {
   operationBegan,
@@ -119,9 +120,7 @@ function fail(span: Span, type: string): void {
 }
 
 function codeOf(error: unknown): string {
-  if (typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string')
-    return error.code
-  return error instanceof Error ? error.name : 'unknown'
+  return errorCode(error) ?? (error instanceof Error ? error.name : 'unknown')
 }
 
 /** The wall clock's time of a time of `performance.now()`. */

@@ -1,6 +1,7 @@
 import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { LookupFunction, TcpSocketConnectOpts } from 'node:net'
+import { errorCode } from '../error-code.ts'
 import { hostOf, type WebhookTargets } from '../webhook-url.ts'
 import { AddressError, type FindAddresses, findCheckedAddresses, type HostAddress } from './find-address.ts'
 
@@ -123,6 +124,5 @@ function readSome(answer: IncomingMessage): Promise<void> {
 
 function failureOf(error: unknown): AttemptFailure {
   if (error instanceof AddressError) return 'address'
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return /CERT|ERR_TLS|UNABLE_TO_/.test(code) ? 'certificate' : 'connection'
+  return /CERT|ERR_TLS|UNABLE_TO_/.test(errorCode(error) ?? '') ? 'certificate' : 'connection'
 }

@@ -67,7 +67,6 @@ const bounded: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'src/domain/api-key/key-store.ts': 1,
   },
   'an entry is one that its own file bounds in number and length': {
-    'src/database/postgres/statement-names.ts': 1,
     'src/limits/cost-budget.ts': 1,
     'src/metrics/bounded-names.ts': 1,
   },

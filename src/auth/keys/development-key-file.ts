@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { chmod, link, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import { errorCode } from '../../error-code.ts'
 import { makePrivateDirectory } from '../../private-directory.ts'
 import { SetupError } from '../../setup-error.ts'
 
@@ -59,9 +60,9 @@ async function publishOnce(path: string, text: string): Promise<void> {
   }
 }
 
-function nullIf(code: string): (error: NodeJS.ErrnoException) => null {
+function nullIf(code: string): (error: unknown) => null {
   return error => {
-    if (error.code === code) return null
+    if (errorCode(error) === code) return null
     throw error
   }
 }

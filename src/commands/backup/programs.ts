@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { Environment } from '../../config.ts'
+import { errorCode } from '../../error-code.ts'
 import { SetupError } from '../../setup-error.ts'
 import type { CommandContext } from '../context.ts'
 import type { FileWork } from './whole-file.ts'
@@ -69,8 +70,8 @@ async function waitFor(
   complaints: Promise<string>,
   advice?: string,
 ): Promise<void> {
-  const [code] = await once(child, 'close').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') throw new SetupError(`${name} is not installed.`)
+  const [code] = await once(child, 'close').catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') throw new SetupError(`${name} is not installed.`)
     throw error
   })
   if (code === 0) return

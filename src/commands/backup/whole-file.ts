@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
 import { link, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { errorCode } from '../../error-code.ts'
 import { SetupError } from '../../setup-error.ts'
 import type { CommandContext } from '../context.ts'
 import { explainFileProblem } from '../file-problem.ts'
@@ -56,7 +57,7 @@ async function takeName(part: string, path: string, undoOnExit: CommandContext['
   try {
     await link(part, path)
   } catch (error) {
-    if (!withoutLinks.includes(codeOf(error) ?? '')) throw error
+    if (!withoutLinks.includes(errorCode(error) ?? '')) throw error
     // An empty file keeps the name free of others for a moment.
     await (await open(path, 'wx', 0o600)).close()
     const undo = () => rmSync(path, { force: true })
@@ -73,19 +74,11 @@ async function takeName(part: string, path: string, undoOnExit: CommandContext['
 }
 
 function refuse(path: string, error: Error): never {
-  if (isTaken(error)) throw alreadyThere(path)
+  if (errorCode(error) === 'EEXIST') throw alreadyThere(path)
   // The name of the part says nothing to anybody.
   throw new SetupError(`${path} cannot be written: ${explainFileProblem(error, dirname(path))}.`, {
     cause: error,
   })
-}
-
-function isTaken(error: unknown): boolean {
-  return codeOf(error) === 'EEXIST'
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error ? String(error.code) : undefined
 }
 
 function alreadyThere(path: string): SetupError {

@@ -5,6 +5,7 @@ import { discoverJwksUrl } from '../../auth/keys/discovery.ts'
 import { fetchKeySet } from '../../auth/keys/fetch-key-set.ts'
 import { type IntrospectionEndpoint, introspect } from '../../auth/session-check.ts'
 import type { Config, IdentityProvider } from '../../config.ts'
+import { errorCode } from '../../error-code.ts'
 import { isObject } from '../../is-object.ts'
 import { SetupError } from '../../setup-error.ts'
 import { compareClock } from './clock.ts'
@@ -88,8 +89,8 @@ async function examineDevelopmentKey(dataDir: string): Promise<Diagnosis> {
   try {
     await readFile(path)
   } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    if (isMissing) return ok(`The development issuer makes its key with the first start, in ${dataDir}`)
+    if (errorCode(error) === 'ENOENT')
+      return ok(`The development issuer makes its key with the first start, in ${dataDir}`)
     return wrong(`${path} cannot be read`, 'Give it to the user that runs this.')
   }
   try {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { Config } from '../../config.ts'
+import { errorCode } from '../../error-code.ts'
 import { type Diagnosis, findingsAbout } from './finding.ts'
 
 const answerTimeoutMs = 2_000
@@ -15,8 +16,8 @@ export async function* examinePort({ host, port }: Config): AsyncGenerator<Diagn
     server.close()
     yield ok(port === 0 ? `A free one on ${host}` : `${where} is free`)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code !== 'EADDRINUSE') yield wrong(`Cannot listen on ${where} (${String(code)})`, 'Set HOST or PORT.')
+    const code = errorCode(error)
+    if (code !== 'EADDRINUSE') yield wrong(`Cannot listen on ${where} (${code})`, 'Set HOST or PORT.')
     else if (await isBizgate(host, port)) yield ok(`A server is alive on ${where}`)
     else yield warning(`Something else listens on ${where}`, 'Stop it, or set PORT.')
   }

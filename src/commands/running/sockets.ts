@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { errorCode } from '../../error-code.ts'
 
 /**
  * The directory of the sockets of the processes that serve with a DATA_DIR. No signal, as another process may have
@@ -23,7 +24,7 @@ function open(path: string): Promise<Socket | null> {
     socket.once('connect', () => resolve(socket))
     socket.once('error', error => {
       // Nobody listens: its process was killed.
-      if ('code' in error && error.code === 'ECONNREFUSED') void rm(path, { force: true })
+      if (errorCode(error) === 'ECONNREFUSED') void rm(path, { force: true })
       resolve(null)
     })
   })

@@ -1,5 +1,6 @@
 import { asColumns, type ValueFindings } from '../../domain/account-import/reading/api-inputs.ts'
 import { LostPayments } from '../../domain/invoice/lost-payments.ts'
+import { uuidPattern } from '../../domain/scalars.ts'
 import type { ExportedRecord } from '../../files/json/reading/document-reader.ts'
 import { isObject } from '../../is-object.ts'
 import { jsonPointer } from '../../json-pointer.ts'
@@ -11,9 +12,6 @@ type Values = Readonly<Record<string, unknown>>
 
 /** How many unknown keys are reported. */
 const maxUnknown = 20
-
-/** An id as the service spells it. */
-const ownUuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
 
 /** The ids of the records of one kind, and by id the paths that name one before its record comes. */
 interface Ids {
@@ -74,7 +72,7 @@ export class RecordChecks {
     // that an older version imported have some twice.
     if (typeof id !== 'string') return
     const path = `${at}/${key}`
-    if (key === 'id' && !ownUuid.test(id))
+    if (key === 'id' && !(uuidPattern.test(id) && id === id.toLowerCase()))
       this.#findings.add('format', 'is not spelled as ids are: a UUID in lower case', { path })
     const { found } = this.#idsOf(record.model)
     if (found.has(id)) this.#findings.add('twice', `${printableStart(id)} is there twice`, { path })

@@ -4,6 +4,7 @@ import format from '../../../formats/contacts-csv.json' with { type: 'json' }
 import { columnReader } from '../../domain/account-import/reading/api-inputs.ts'
 import { contactRecord } from '../../domain/contact/record.ts'
 import { exportedColumns } from '../../domain/export-columns/exported-columns.ts'
+import { errorCode } from '../../error-code.ts'
 import { guardFormula, removeFormulaGuard } from '../../files/csv/formula-guard.ts'
 import { BrokenFileError } from '../../files/json/reading/file-bytes.ts'
 import { printableStart } from '../printable.ts'
@@ -124,8 +125,7 @@ async function* decode(bytes: AsyncIterable<Uint8Array>, end: { text: string }):
 /** What is wrong with bytes that cannot be read as CSV; null for any other failure. */
 function explain(error: unknown): string | null {
   if (error instanceof BrokenFileError) return error.message
-  if (error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
-    return 'The bytes are no UTF-8'
+  if (errorCode(error) === 'ERR_ENCODING_INVALID_ENCODED_DATA') return 'The bytes are no UTF-8'
   if (!(error instanceof CsvError)) return null
   if (error.code === 'CSV_MAX_RECORD_SIZE') return 'The record has more than a million bytes'
   if (error.code === 'CSV_QUOTE_NOT_CLOSED') return 'The file ends within quotes'

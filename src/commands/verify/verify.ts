@@ -1,3 +1,4 @@
+import { errorCode } from '../../error-code.ts'
 import { SetupError } from '../../setup-error.ts'
 import type { CommandContext } from '../context.ts'
 import { explainFileProblem } from '../file-problem.ts'
@@ -65,8 +66,7 @@ async function readingFiles<T>(read: () => Promise<T>): Promise<T> {
     return await read()
   } catch (error) {
     const isOfFiles = error instanceof Error && 'syscall' in error && 'path' in error
-    const isDirectory = error instanceof Error && 'code' in error && error.code === 'EISDIR'
-    if (isOfFiles || isDirectory)
+    if (isOfFiles || (error instanceof Error && errorCode(error) === 'EISDIR'))
       throw new UsageError(`A file cannot be read: ${explainFileProblem(error)}.`, { cause: error })
     throw error
   }

@@ -14,7 +14,7 @@ export function readEmbeddedSnapshot(
 ): AsyncGenerator<SnapshotBatch, void, void> {
   return spoolBatches(put => readInTransaction(statements, snapshot, put), {
     ...options,
-    mayWait: () => false,
+    mayHold: () => false,
   })
 }
 

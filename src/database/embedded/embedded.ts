@@ -2,20 +2,18 @@ import { constants, existsSync } from 'node:fs'
 import { cp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PGlite, Transaction } from '@electric-sql/pglite'
-import { type ByteBounds, ByteRoom } from '../../byte-room.ts'
+import { ByteRoom } from '../../byte-room.ts'
 import { PrismaClient } from '../../generated/prisma/client.ts'
 import { makePrivateDirectory } from '../../private-directory.ts'
 import { beginBulk, copyInText } from '../bulk-copy.ts'
-import type { Database, OpenedDatabase, Query, RequestTimes, Statement } from '../database.ts'
-import { withDeadline } from '../deadline.ts'
+import type { Database, DatabaseLocation, OpenedDatabase, Query, Statement } from '../database.ts'
 import { FairSemaphore, inPlace } from '../fairness/fair-semaphore.ts'
 import { migrate } from '../migrations/migrate.ts'
 import { runAsOne } from '../one-transaction.ts'
 import { maxQueryPlans } from '../query-plans.ts'
 import { defaultTimes } from '../request-times.ts'
-import { shareAnswers } from '../share-answers.ts'
+import { sharePing } from '../share-ping.ts'
 import { defaultSpoolBytes } from '../snapshot/spool-bytes.ts'
-import { spoolOptions } from '../snapshot/spool-options.ts'
 import { snapshotParsers } from '../snapshot/values.ts'
 import { tellTransactions } from '../told-transactions.ts'
 import { createEmbeddedAdapter, type EmbeddedTransaction, embeddedTurns } from './adapter.ts'
@@ -25,17 +23,8 @@ import { keepLogShort } from './keep-log-short.ts'
 import { inMemory, openFiles } from './open-files.ts'
 import { EmbeddedStatements } from './statements.ts'
 
-const pingTimeoutMs = 2000
-/** How long an answer on `ping` holds. */
-const pingHoldsMs = 1000
 /** Nothing else ends a transaction here, and deleting a record takes as long as what hangs on it asks for. */
 const transactionMs = 100_000
-
-export interface EmbeddedOptions {
-  readonly spoolBytes?: ByteBounds | undefined
-  /** Time limits of requests, for a server; null where the work takes the time it needs. */
-  readonly requestTimes?: RequestTimes | null | undefined
-}
 
 /**
  * Opens the embedded database of a directory, creating both if need be, and migrates it. Rejects with
@@ -43,7 +32,7 @@ export interface EmbeddedOptions {
  */
 export async function openEmbedded(
   dataDir: string,
-  { spoolBytes = defaultSpoolBytes, requestTimes = defaultTimes }: EmbeddedOptions = {},
+  { spoolBytes = defaultSpoolBytes, requestTimes = defaultTimes }: Partial<DatabaseLocation> = {},
 ): Promise<OpenedDatabase> {
   const around = {
     spoolRoom: new ByteRoom(spoolBytes),
@@ -119,10 +108,7 @@ function createDatabase(
     inPlace(turns, () => statements.transaction(tx => work(queryIn(tx))))
   const database: Database = {
     prisma,
-    ping: shareAnswers(
-      async () => void (await withDeadline(statements.query('SELECT 1', []), pingTimeoutMs)),
-      pingHoldsMs,
-    ),
+    ping: sharePing(async () => void (await statements.query('SELECT 1', []))),
     query: <Found extends object>({ text, values, replanned }: Statement) =>
       inPlace(turns, async () => {
         const options = { replanned, parsers: snapshotParsers }
@@ -145,7 +131,7 @@ function createDatabase(
         }),
       ),
     readSnapshot: (snapshot, reading) =>
-      readEmbeddedSnapshot(statements, snapshot, spoolOptions(spoolRoom, reading)),
+      readEmbeddedSnapshot(statements, snapshot, { ...reading, room: spoolRoom }),
     copyFiles: directory === inMemory ? null : copy => copyFiles(statements, directory, copy),
     readUse: () => ({
       pools: {},

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { errorCode } from '../../error-code.ts'
 import { keepPrivate } from '../../private-directory.ts'
 import { SetupError } from '../../setup-error.ts'
 
@@ -29,7 +30,7 @@ export async function openFiles(directory: string): Promise<PGlite> {
     })
   } catch (error) {
     // It says no more than that Postgres did not start, and of files that cannot be used by another error.
-    if (!isThere || !(error instanceof Error) || 'code' in error) throw error
+    if (!isThere || !(error instanceof Error) || errorCode(error) !== undefined) throw error
     throw new SetupError(
       `The database in ${directory} cannot be opened: it is damaged, of another version of Postgres, or its disk is full. If it is not the disk, move it away and restore a backup.`,
       { cause: error },

@@ -216,7 +216,7 @@ export class EmbeddedStatements {
   ): Results<Found> {
     const columns = fields.map(({ name, dataTypeID }) => ({
       name,
-      parse: parsers[dataTypeID] ?? this.#pglite.parsers[dataTypeID] ?? keepText,
+      parse: parsers[dataTypeID] ?? this.#pglite.parsers[dataTypeID] ?? String,
     }))
     const found = rows.map(texts => {
       const values = columns.map(({ parse }, index) => {
@@ -257,8 +257,4 @@ function toObject(columns: readonly { readonly name: string }[], values: readonl
 function readAffectedRows(tag: string): number {
   const [, rows = '0'] = /^(?:INSERT|UPDATE|DELETE|COPY|MERGE)(?: 0)? (\d+)$/.exec(tag) ?? []
   return Number(rows)
-}
-
-function keepText(text: string): string {
-  return text
 }

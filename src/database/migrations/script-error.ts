@@ -1,9 +1,11 @@
 import { DriverAdapterError } from '@prisma/driver-adapter-utils'
+import { errorCode } from '../../error-code.ts'
 
 /** Puts what Postgres says of a script into the form in which Prisma passes it on; other errors stay. */
 export function convertScriptError(error: unknown): unknown {
-  if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return error
-  const { code, message } = error
+  const code = errorCode(error)
+  if (!(error instanceof Error) || code === undefined) return error
+  const { message } = error
   return new DriverAdapterError({
     kind: 'postgres',
     code,

@@ -1,13 +1,9 @@
 import type pg from 'pg'
-import { withDeadline } from '../deadline.ts'
-import { shareAnswers } from '../share-answers.ts'
+import { pingTimeoutMs, sharePing } from '../share-ping.ts'
 import { DatabaseAwayError } from '../unavailable.ts'
 import { createPool } from './pool.ts'
 import { cut } from './watch/wires.ts'
 
-const pingTimeoutMs = 2_000
-/** How long an answer holds. */
-const pingHoldsMs = 1_000
 /** Of the server that a connection has, a standby and a read-only server included. */
 const question = "SELECT current_setting('transaction_read_only') AS only"
 
@@ -51,7 +47,7 @@ export function openPing(url: string): Ping {
     renew() {
       if (connected) cut(connected)
     },
-    ask: shareAnswers(() => withDeadline(ask(), pingTimeoutMs), pingHoldsMs),
+    ask: sharePing(ask),
     onReadOnly: listener => void listeners.push(listener),
   }
 }

@@ -5,6 +5,7 @@ import { currentDeadline } from '../fairness/caller.ts'
 import { copyOut } from '../snapshot/copy-out.ts'
 import { type CopiedColumn, copyStatement, readCopiedRows } from '../snapshot/copy-text.ts'
 import { type PutBatch, type SpoolOptions, spoolBatches } from '../snapshot/spool.ts'
+import { ignoreLostConnection } from './transaction.ts'
 import { cancelStatement } from './watch/cancel-statement.ts'
 
 /** How pg reads types that it leaves as they are: text, and all that it does not know. */
@@ -27,7 +28,7 @@ export interface SnapshotTimes {
 }
 
 /** What a snapshot of Postgres goes by. */
-interface SnapshotOptions extends SpoolOptions, Pick<SnapshotReading, 'begin' | 'isHurried'> {
+interface SnapshotOptions extends SpoolOptions {
   readonly times: SnapshotTimes
 }
 
@@ -79,7 +80,7 @@ export async function* readPostgresSnapshot(
         firstRows.resolve()
       }
     },
-    { ...options, mayWait: () => pool.waitingCount === 0 && options.mayWait?.() !== false },
+    { ...options, mayHold: () => pool.waitingCount === 0 && options.mayHold?.() !== false },
   )
   for await (const { index, lines } of copied) {
     yield { name: statements[index]?.name ?? '', rows: readCopiedRows(lines, columns[index] ?? []) }
@@ -93,7 +94,6 @@ async function copyOverConnection(
   copy: (client: pg.PoolClient) => Promise<boolean>,
 ): Promise<void> {
   const client = await connect(pool, abandoned)
-  // The statement that is running reports a lost connection; without a listener it would end the process.
   client.on('error', ignoreLostConnection)
   // Postgres by itself notices a closed connection only once it has something to send.
   const cancel = () => cancelStatement(client)
@@ -194,5 +194,3 @@ function writeValues({ text, values }: SnapshotStatement): string {
     return pg.escapeLiteral(String(value))
   })
 }
-
-function ignoreLostConnection(): void {}

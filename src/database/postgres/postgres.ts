@@ -1,17 +1,16 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import type { Transaction } from '@prisma/driver-adapter-utils'
 import type pg from 'pg'
-import { type ByteBounds, ByteRoom } from '../../byte-room.ts'
+import { ByteRoom } from '../../byte-room.ts'
 import { PrismaClient } from '../../generated/prisma/client.ts'
 import type { MemoryBound } from '../../memory-bound.ts'
-import type { Database, PoolUse, Query, RequestTimes, Statement } from '../database.ts'
+import type { Database, DatabaseLocation, PoolUse, Query, RequestTimes, Statement } from '../database.ts'
 import { outsideDeadline } from '../fairness/caller.ts'
 import { migratePostgres } from '../migrations/postgres-migrate.ts'
 import { runAsOne } from '../one-transaction.ts'
 import { maxQueryPlans } from '../query-plans.ts'
 import { defaultTimes, unlimitedTimes } from '../request-times.ts'
 import { defaultSpoolBytes } from '../snapshot/spool-bytes.ts'
-import { spoolOptions } from '../snapshot/spool-options.ts'
 import { tellTransactions } from '../told-transactions.ts'
 import { runBulkTransaction } from './bulk-transaction.ts'
 import { openPing, type Ping } from './ping.ts'
@@ -40,12 +39,8 @@ export const namedStatementsMemory: MemoryBound = {
   bytes: 2 * (namedStatements.written + namedStatements.prisma) * maxNamedCharacters,
 }
 
-/** How a database is opened otherwise than by default; see DatabaseLocation. */
-export interface PostgresOptions {
-  readonly preparedStatements?: boolean | undefined
-  readonly requestTimes?: RequestTimes | null | undefined
-  readonly spoolBytes?: ByteBounds | undefined
-  readonly onBlockedMigration?: (() => void) | undefined
+/** How a database is opened otherwise than by default. */
+export interface PostgresOptions extends Omit<DatabaseLocation, 'url' | 'dataDir' | 'replica'> {
   /** What begins its pools' names in metrics. */
   readonly pools?: string
 }
@@ -182,7 +177,7 @@ function createDatabase({
       ),
     bulkTransaction: work => runBulkTransaction(longPool, queryOver, work),
     readSnapshot: (statements, reading) =>
-      readPostgresSnapshot(longPool, statements, { ...reading, ...spoolOptions(spoolRoom, reading), times }),
+      readPostgresSnapshot(longPool, statements, { ...reading, room: spoolRoom, times }),
     copyFiles: null,
     readUse,
     async close() {

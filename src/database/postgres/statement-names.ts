@@ -10,8 +10,8 @@ export const maxNamedCharacters = 10_000
  */
 export function createStatementNamer(
   max: number,
-  prefix = 'q',
-  names = new Map<string, string>(),
+  prefix: string,
+  names: Map<string, string>,
 ): (query: Pick<SqlQuery, 'sql'>) => string {
   return ({ sql }) => {
     const known = names.get(sql)

@@ -39,7 +39,6 @@ export async function runTransaction<Result>(
   { begin = 'BEGIN', answerTime = {} }: { readonly begin?: string; readonly answerTime?: AnswerTime } = {},
 ): Promise<Result> {
   const client = await pool.connect()
-  // The statement that is running reports a lost connection; without a listener it would end the process.
   client.on('error', ignoreLostConnection)
   let isBroken = false
   try {
@@ -60,4 +59,5 @@ export async function runTransaction<Result>(
   }
 }
 
-function ignoreLostConnection(): void {}
+/** The statement that is running reports a lost connection; without a listener it would end the process. */
+export function ignoreLostConnection(): void {}

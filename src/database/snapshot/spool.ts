@@ -1,7 +1,8 @@
 import { deserialize, serialize } from 'node:v8'
-import type { ByteShare } from '../../byte-room.ts'
+import type { ByteRoom, ByteShare } from '../../byte-room.ts'
+import type { SnapshotReading } from '../database.ts'
+import { type Extent, NamelessFile } from './nameless-file.ts'
 import { SpoolFullError } from './spool-bytes.ts'
-import { type Extent, NamelessFile } from './unlinked-temp-file.ts'
 
 /** Takes the next batch; false once the reader has left: reading the database is to end. */
 export type PutBatch<Batch> = (batch: Batch) => Promise<boolean>
@@ -18,20 +19,10 @@ const breaker = {
   totalMs: 3_000,
 } as const
 
-/** When a reader may be waited for. */
-export interface SpoolOptions {
-  /** Whether no request waits for the connection that reading holds, asked for each batch; always true where absent. */
-  readonly mayWait?: (() => boolean) | undefined
-  /** Bounds the file; no bound where absent. */
-  readonly share?: ByteShare
-  /** Aborted when the reader is gone. */
-  readonly abandoned?: AbortSignal | undefined
-  /** Waited for before a batch is given to the reader, or written to the file. */
-  readonly turn?: (() => Promise<void>) | undefined
-  /** Called when all batches are put, or no more will be. */
-  readonly onRead?: (() => void) | undefined
-  /** Called at once when reading fails: the reader hears of it with its next step, which may be much later. */
-  readonly onFailure?: ((error: unknown) => void) | undefined
+/** A reading, and what bounds its file. */
+export interface SpoolOptions extends Partial<SnapshotReading> {
+  /** Readings without a reader have the share of one; no bound where absent. */
+  readonly room?: ByteRoom
 }
 
 /**
@@ -82,17 +73,19 @@ class Spool<Batch> {
   #stopped = false
   #ended = false
   #failure: { readonly error: unknown } | undefined
-  readonly #options: SpoolOptions & { readonly mayWait: () => boolean }
+  readonly #options: SpoolOptions & { readonly mayHold: () => boolean }
+  readonly #share: ByteShare | undefined
   #patienceMs: number = breaker.totalMs
   #wakeReader = () => {}
   #wakeProducer = () => {}
 
-  constructor({ mayWait = () => true, ...options }: SpoolOptions) {
-    this.#options = { mayWait, ...options }
+  constructor({ mayHold = () => true, room, reader = '', ...options }: SpoolOptions) {
+    this.#options = { mayHold, ...options }
+    this.#share = room?.share(reader)
   }
 
   async put(batch: Batch): Promise<boolean> {
-    if (this.#isMemoryFull() && this.#options.mayWait()) await this.#waitForReader()
+    if (this.#isMemoryFull() && this.#options.mayHold()) await this.#waitForReader()
     if (this.#stopped) return false
     const waiting = this.#isMemoryFull() ? await this.#write(batch) : { batch }
     if (!waiting) return false
@@ -147,7 +140,7 @@ class Spool<Batch> {
     // What reads the database may have been left in the middle of it.
     await this.#writing
     await this.#file?.close()
-    this.#options.share?.giveBack()
+    this.#share?.giveBack()
   }
 
   #isMemoryFull(): boolean {
@@ -179,7 +172,7 @@ class Spool<Batch> {
     await this.#options.turn?.()
     if (this.#stopped) return null
     const bytes = serialize(batch)
-    if (this.#options.share?.take(bytes.length) === false) return this.#waitForRoom(batch)
+    if (this.#share?.take(bytes.length) === false) return this.#waitForRoom(batch)
     const appended = this.#append(bytes)
     this.#writing = appended.catch(() => {})
     return { extent: await appended }
@@ -192,7 +185,7 @@ class Spool<Batch> {
 
   async #waitForRoom(batch: Batch): Promise<Waiting<Batch> | null> {
     while (this.#isMemoryFull()) {
-      if (!this.#options.mayWait()) throw new SpoolFullError()
+      if (!this.#options.mayHold()) throw new SpoolFullError()
       await this.#waitAtMost(breaker.batchMs)
       if (this.#stopped) return null
     }

@@ -5,18 +5,14 @@
  */
 export const snapshotParsers: Readonly<Record<number, (text: string) => unknown>> = {
   20: parseBigint,
-  1082: keepText,
-  1114: keepText,
+  1082: String,
+  1114: String,
   1184: spellMoment,
 }
 
 function parseBigint(text: string): number | string {
   const number = Number(text)
   return Number.isSafeInteger(number) ? number : text
-}
-
-function keepText(text: string): string {
-  return text
 }
 
 /**

@@ -6,6 +6,7 @@ import { collectionOf } from '../export-columns/export-statement.ts'
 import { exportedRecords } from '../exports/account/collections.ts'
 import { recordChangeRecord } from '../history/record.ts'
 import { LostPayments } from '../invoice/lost-payments.ts'
+import { uuidPattern } from '../scalars.ts'
 import { mapIds } from './ids.ts'
 import { ImportRefusal, Problems } from './problems.ts'
 import { type ReadRecord, recordReader, writtenColumns } from './reading/record-reader.ts'
@@ -264,4 +265,3 @@ class DocumentReading {
 }
 
 const history = collectionOf(recordChangeRecord)
-const uuidPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i

@@ -1,10 +1,10 @@
-import type { GalleryItem, Prisma } from '../../generated/prisma/client.ts'
-import { badInput, conflict } from '../errors.ts'
-import { isOrderOf } from '../writes/is-order-of.ts'
+import type { GalleryItem } from '../../generated/prisma/client.ts'
+import { conflict } from '../errors.ts'
 import type { Locked } from '../writes/lock-record.ts'
+import { putInOrder } from '../writes/put-in-order.ts'
 import { touchGallery } from './change-gallery.ts'
 import type { AddGalleryItemInput } from './inputs.ts'
-import { maxGalleryItems } from './record.ts'
+import { galleryItemRecord, maxGalleryItems } from './record.ts'
 
 /** Adds items at the end of a gallery and answers them; CONFLICT where it would have too many. */
 export async function addItems(
@@ -35,15 +35,8 @@ export async function reorderItems(
 ): Promise<GalleryItem[]> {
   const { tx, record } = gallery
   const { accountId, id: galleryId } = record
-  const where: Prisma.GalleryItemWhereInput = { accountId, galleryId }
-  const items = await tx.galleryItem.findMany({ where, select: { id: true } })
-  const itemIds = items.map(({ id }) => id)
-  if (!isOrderOf(itemIds, ids)) throw badInput({ ids: ["Must name each of the gallery's items once"] })
-  const moved = await tx.$executeRaw`
-    UPDATE gallery_items AS item
-    SET position = named.place - 1
-    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS named (id, place)
-    WHERE item.account_id = ${accountId}::uuid AND item.id = named.id AND item.position <> named.place - 1`
+  const where = { accountId, galleryId }
+  const moved = await putInOrder(tx, galleryItemRecord, ids, { where, what: "the gallery's items" })
   // Items that are in this order already leave both times.
   if (moved > 0) await touchGallery(gallery)
   return tx.galleryItem.findMany({ where, orderBy: { position: 'asc' } })

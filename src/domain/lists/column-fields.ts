@@ -1,5 +1,5 @@
 import type { FieldMap } from '@pothos/core'
-import type { Column, RecordDefinition } from '../define-record.ts'
+import type { Column, ModelName, RecordDefinition } from '../define-record.ts'
 import { modelField } from '../descriptions/comments.ts'
 
 /** GraphQL's types for SQL types. */
@@ -9,6 +9,8 @@ const scalars: Readonly<Record<string, string>> = {
   numeric: 'Decimal',
   float8: 'Float',
   int4: 'Int',
+  // Numbers that JSON holds exactly.
+  int8: 'Float',
   bool: 'Boolean',
   date: 'Date',
   timestamptz: 'DateTime',
@@ -49,8 +51,13 @@ export function columnFields(t: object, record: RecordDefinition, hidden: readon
 }
 
 function typeOf({ model }: RecordDefinition, { field, type }: Column): unknown {
-  const known = modelField(model, field)
-  const item = known?.kind === 'enum' ? known.type : scalars[type.replace('[]', '')]
+  const item = columnType(model, field, type.replace('[]', ''))
   if (!item) throw new Error(`No field exposes a ${type}, which ${model}.${field} is`)
   return type.endsWith('[]') ? [item] : item
+}
+
+/** The name of GraphQL's type for a column of an SQL type. */
+export function columnType(model: ModelName, field: string, type: string): string | undefined {
+  const known = modelField(model, field)
+  return known?.kind === 'enum' ? known.type : scalars[type]
 }

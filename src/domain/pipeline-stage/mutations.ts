@@ -1,9 +1,8 @@
 import { builder } from '../builder.ts'
-import { badInput } from '../errors.ts'
 import { entries, filledText } from '../fields/constraints.ts'
 import { accountArgs, changeArgs } from '../fields/record-args.ts'
 import { createField } from '../writes/create-field.ts'
-import { isOrderOf } from '../writes/is-order-of.ts'
+import { putInOrder } from '../writes/put-in-order.ts'
 import { updateField } from '../writes/update-field.ts'
 import { changePipeline } from './change-pipeline.ts'
 import { deleteStage } from './delete-stage.ts'
@@ -74,16 +73,9 @@ builder.mutationField('reorderPipelineStages', t =>
     },
     resolve: (query, _root, { accountId, ids }, context) =>
       changePipeline(context, accountId, async tx => {
-        const stages = await tx.pipelineStage.findMany({ where: { accountId }, select: { id: true } })
-        const stageIds = stages.map(stage => stage.id)
-        if (!isOrderOf(stageIds, ids))
-          throw badInput({ ids: ["Must name each of the account's stages once"] })
-        await tx.$executeRaw`
-          UPDATE pipeline_stages AS stage
-          SET position = named.place - 1
-          FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS named (id, place)
-          WHERE stage.account_id = ${accountId}::uuid AND stage.id = named.id`
-        return tx.pipelineStage.findMany({ ...query, where: { accountId }, orderBy: { position: 'asc' } })
+        const where = { accountId }
+        await putInOrder(tx, pipelineStageRecord, ids, { where, what: "the account's stages" })
+        return tx.pipelineStage.findMany({ ...query, where, orderBy: { position: 'asc' } })
       }),
   }),
 )

@@ -1,4 +1,5 @@
 import { followCauses } from '../../database/unavailable.ts'
+import { errorCode } from '../../error-code.ts'
 import { Prisma } from '../../generated/prisma/client.ts'
 import { conflict, notFound } from '../errors.ts'
 
@@ -29,10 +30,7 @@ export function isRecordGone(error: unknown): boolean {
 
 /** Whether a write would link to a record that is not there, in Prisma's words or in Postgres's. */
 export function isBrokenLink(error: unknown): boolean {
-  return (
-    hasCode(error, 'P2003') ||
-    (error instanceof Error && 'code' in error && error.code === foreignKeyViolation)
-  )
+  return hasCode(error, 'P2003') || errorCode(error) === foreignKeyViolation
 }
 
 /** Whether Prisma refused with this code, such as P2003 for a broken link. */

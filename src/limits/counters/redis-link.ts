@@ -1,4 +1,5 @@
 import { Redis } from 'ioredis'
+import { errorCode } from '../../error-code.ts'
 import { CircuitBreaker, waitAtMost } from './circuit-breaker.ts'
 import type { LimitLog } from './counter.ts'
 
@@ -77,8 +78,9 @@ export function isOfSelect(error: unknown): boolean {
 /** A reason without secrets: messages may quote parts of the URL, reply errors carry the command. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'connection closed'
-  if ('code' in error && typeof error.code === 'string') return error.code
+  const code = errorCode(error)
+  if (code !== undefined) return code
   if (error.name !== 'ReplyError') return error.name
-  const [code = error.name] = error.message.split(' ', 1)
-  return code === 'ERR' && isOfSelect(error) ? 'no such database' : code
+  const [word = error.name] = error.message.split(' ', 1)
+  return word === 'ERR' && isOfSelect(error) ? 'no such database' : word
 }

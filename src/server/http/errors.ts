@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { errorCode } from '../../error-code.ts'
 import { ClientLeftError } from '../../http/client-left.ts'
 import {
   type ErrorAnswer,
@@ -50,9 +51,9 @@ export function logFault(error: Error, request: FastifyRequest): void {
 }
 
 /** The answer to an error; null for the unforeseen. */
-export function findAnswer(error: Error & { readonly code?: string }): ErrorAnswer | null {
+export function findAnswer(error: Error): ErrorAnswer | null {
   if (error instanceof ClientLeftError) return httpErrors.clientLeft
-  return error instanceof HttpError ? error.answer : (frameworkAnswers[error.code ?? ''] ?? null)
+  return error instanceof HttpError ? error.answer : (frameworkAnswers[errorCode(error) ?? ''] ?? null)
 }
 
 /** Whether the client left before its body was whole; the server is not at fault. */
@@ -61,8 +62,8 @@ export function isCutOff({ raw }: FastifyRequest): boolean {
 }
 
 /** Whether work has ended because its client has left; Fastify says in its own way that a body was left unread. */
-function hasLeft(error: Error & { readonly code?: string }, { raw }: FastifyRequest): boolean {
-  const isUnread = error.code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.socket.destroyed
+function hasLeft(error: Error, { raw }: FastifyRequest): boolean {
+  const isUnread = errorCode(error) === 'ERR_STREAM_PREMATURE_CLOSE' && raw.socket.destroyed
   return isUnread || error instanceof ClientLeftError
 }
 

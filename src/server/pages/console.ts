@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { html } from 'ghtml'
 import { readSessionToken } from '../../auth/session-token.ts'
 import type { Services } from '../services.ts'
@@ -8,7 +8,7 @@ import { sendPage } from './page.ts'
 /** Serves the owner's console: one page for all its addresses, which are read in the browser. */
 export function serveConsole(app: FastifyInstance, services: Services): void {
   const { sessionCookie, signInUrl } = services.config
-  const answer = (request: FastifyRequest) => {
+  const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     const issuer = pageIssuer(request, services)
     const session = readSessionToken({ cookie: request.headers.cookie }, sessionCookie)
     const isOfOtherServer = session !== null && issuer?.isOfAnother(session.token) === true
@@ -20,8 +20,8 @@ export function serveConsole(app: FastifyInstance, services: Services): void {
       isOfOtherServer,
     }
     const body = html`<div id="console"><noscript><p>The console needs JavaScript.</p></noscript></div>`
-    return { title: 'Console', entry: 'console', body, data }
+    return sendPage(reply, { title: 'Console', entry: 'console', body, data })
   }
-  app.get('/console', async (request, reply) => sendPage(reply, answer(request)))
-  app.get('/console/*', async (request, reply) => sendPage(reply, answer(request)))
+  app.get('/console', serve)
+  app.get('/console/*', serve)
 }

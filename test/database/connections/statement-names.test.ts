@@ -6,14 +6,14 @@ import { createTestDatabase, testServerUrl } from '../../support/database.ts'
 const query = (sql: string) => ({ sql, args: [], argTypes: [] })
 
 it('a statement keeps its name, and no two share one', () => {
-  const nameOf = createStatementNamer(10)
+  const nameOf = createStatementNamer(10, 'w', new Map())
   const first = nameOf(query('SELECT 1'))
   expect(nameOf(query('SELECT 2'))).not.toBe(first)
   expect(nameOf(query('SELECT 1'))).toBe(first)
 })
 
 it('no more than the given number of statements get a name', () => {
-  const nameOf = createStatementNamer(1)
+  const nameOf = createStatementNamer(1, 'w', new Map())
   const named = nameOf(query('SELECT 1'))
   expect(nameOf(query('SELECT 2'))).toBe('')
   expect(nameOf(query('SELECT 1'))).toBe(named)

@@ -137,7 +137,7 @@ describe('a reader', () => {
   it('is not waited for while others wait', async () => {
     const { run, produced } = producer(500)
     stopTheClock()
-    const reader = spoolBatches(run, { mayWait: () => false })
+    const reader = spoolBatches(run, { mayHold: () => false })
     const first = await reader.next()
     expect(await runClockUntil(produced)).toBe(0)
     expect([first.value, ...(await Array.fromAsync(reader))]).toEqual(batches(500))
@@ -198,7 +198,7 @@ describe('without room for the file a reader', () => {
     void produced.then(() => {
       isProduced = true
     })
-    const reader = spoolBatches(run, { share: room().share('reader') })
+    const reader = spoolBatches(run, { reader: 'reader', room: room() })
     const first = await reader.next()
     await untilWritten()
     expect(isProduced).toBe(false)
@@ -209,7 +209,7 @@ describe('without room for the file a reader', () => {
     const { run, produced } = producer(50)
     const failures: unknown[] = []
     const onFailure = (error: unknown) => failures.push(error)
-    const reader = spoolBatches(run, { share: room().share('reader'), mayWait: () => false, onFailure })
+    const reader = spoolBatches(run, { reader: 'reader', room: room(), mayHold: () => false, onFailure })
     await reader.next()
     await produced.catch(() => {})
     expect(failures).toEqual([expect.any(SpoolFullError)])
@@ -274,7 +274,7 @@ describe.runIf(canSeeSpoolFiles)('the file', () => {
         client.abort()
         left.resolve()
       },
-      { abandoned: client.signal, mayWait: () => false },
+      { abandoned: client.signal, mayHold: () => false },
     )
     await reader.next()
     await left.promise

@@ -3,11 +3,11 @@ import { constraintOf, type InputDefinition } from '../../../input/definition.ts
 import { findProblems, wordProblem } from '../../../input/find-problems.ts'
 import { isObject } from '../../../is-object.ts'
 import type { Column, ExportedValues, RecordDefinition } from '../../define-record.ts'
-import { modelField } from '../../descriptions/comments.ts'
 import { objectsOfInput } from '../../descriptions/records.ts'
 import { DomainError, type FieldMessages } from '../../errors.ts'
 import { camelCase, snakeCase } from '../../export-columns/spelling.ts'
 import { type Constraint, maxCharacters, wellFormed } from '../../fields/constraints.ts'
+import { columnType } from '../../lists/column-fields.ts'
 import { schema } from '../../schema.ts'
 
 type Path = readonly (string | number)[]
@@ -93,27 +93,11 @@ function spell(path: Path): Path {
   return path.map(part => (typeof part === 'string' ? snakeCase(part) : part))
 }
 
-/** The scalars whose values a column of a type takes. */
-const scalars: Readonly<Record<string, string>> = {
-  uuid: 'UUID',
-  text: 'String',
-  numeric: 'Decimal',
-  float8: 'Float',
-  int4: 'Int',
-  // Numbers that JSON holds exactly.
-  int8: 'Float',
-  bool: 'Boolean',
-  date: 'Date',
-  timestamptz: 'DateTime',
-  jsonb: 'JSON',
-}
-
 function definitionOf({ model, table, exported }: RecordDefinition, column: Column): InputDefinition {
   const isChecked = exported.imported?.checked?.includes(column.column)
   const input = isChecked ? undefined : inputFieldsOf(model)[column.field]
   if (input) return { type: getNullableType(input.type), extensions: input.extensions }
-  const known = modelField(model, column.field)
-  const type = schema.getType(known?.kind === 'enum' ? known.type : (scalars[column.type] ?? ''))
+  const type = schema.getType(columnType(model, column.field, column.type) ?? '')
   if (!isLeafType(type))
     throw new Error(`An import reads no ${column.type}, which ${table}.${column.column} is`)
   return { type, extensions: { constraint: constraintFor(column) } }

@@ -1,4 +1,4 @@
-import { type Extent, NamelessFile } from '../../../database/snapshot/unlinked-temp-file.ts'
+import { type Extent, NamelessFile } from '../../../database/snapshot/nameless-file.ts'
 
 /** Rows of a table that are written at once. */
 interface RowBlock {

@@ -1,5 +1,6 @@
 import type { Database, Query } from '../../../database/database.ts'
 import { followCauses } from '../../../database/unavailable.ts'
+import { errorCode } from '../../../error-code.ts'
 import { ImportRefusal, Problems } from '../problems.ts'
 import type { RowSpool } from './row-spool.ts'
 
@@ -70,5 +71,5 @@ function explainRefusal(error: unknown, table: string, rowsBefore: number): unkn
 
 /** By Postgres's codes of what is wrong with a value, and of broken rules. */
 function isRefusedRow(error: unknown): error is RefusedRow {
-  return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
+  return /^2[23]/.test(errorCode(error) ?? '')
 }

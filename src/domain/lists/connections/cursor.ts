@@ -1,3 +1,4 @@
+import { errorCode } from '../../../error-code.ts'
 import { badInput } from '../../errors.ts'
 import type { OrderTerm } from '../list-order.ts'
 
@@ -67,5 +68,5 @@ export async function orNotACursor<Result>(
 
 /** Postgres's class 22. */
 function isDataException(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('22')
+  return errorCode(error)?.startsWith('22') === true
 }

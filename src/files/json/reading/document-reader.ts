@@ -1,5 +1,6 @@
 import { getManyValues, isMany, none } from 'stream-chain/defs.js'
 import { jsonParser, type Token } from 'stream-json/core/parser.js'
+import { errorCode } from '../../../error-code.ts'
 import { jsonPointer } from '../../../json-pointer.ts'
 import { MalformedExportError } from './malformed-export.ts'
 import { RecordAssembler, RefusedValueError } from './record-assembler.ts'
@@ -87,7 +88,7 @@ export class DocumentReader {
       if (tokens === none) return []
       return isMany(tokens) ? getManyValues(tokens) : [tokens]
     } catch (error) {
-      const ofText = error instanceof Error && 'code' in error && 'The bytes are no UTF-8'
+      const ofText = errorCode(error) !== undefined && 'The bytes are no UTF-8'
       const ofEnd = bytes === undefined && 'The file ends early, or its last bytes are no JSON'
       throw new MalformedExportError(ofText || ofEnd || 'Invalid JSON', this.path, this.offset)
     }

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline, type Transform } from 'node:stream'
 import zlib from 'node:zlib'
+import { errorCode } from '../../../error-code.ts'
 import { SetupError } from '../../../setup-error.ts'
 
 /** A compressed file is incomplete, or has bytes after its end. */
@@ -80,5 +81,5 @@ async function* countBytes(chunks: AsyncIterable<Uint8Array>, onRead: (bytes: nu
 
 /** Of zlib. */
 function isBroken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && /^(Z_|ZSTD_)/.test(String(error.code))
+  return /^(Z_|ZSTD_)/.test(errorCode(error) ?? '')
 }

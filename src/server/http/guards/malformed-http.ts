@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { errorCode } from '../../../error-code.ts'
 import { HttpError, httpErrors } from '../../../http/errors.ts'
 import { linger, lingerAfter } from './lingering-close.ts'
 import { lastWaiting } from './pipelining.ts'
@@ -13,9 +14,10 @@ const statuses: Readonly<Record<string, number>> = {
 }
 
 /** Answers invalid HTTP, which reaches no route, with JSON like every other error. */
-export function refuseMalformedHttp(error: Error & { readonly code?: string }, socket: Duplex): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
-  else refuse(socket, statuses[error.code ?? ''] ?? 400)
+export function refuseMalformedHttp(error: Error, socket: Duplex): void {
+  const code = errorCode(error)
+  if (code === 'ECONNRESET' || !socket.writable) socket.destroy()
+  else refuse(socket, statuses[code ?? ''] ?? 400)
 }
 
 /** Answers in JSON the requests that Node would answer without a body, hang up on, or let through. */
