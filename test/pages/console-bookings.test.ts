@@ -402,10 +402,20 @@ describe.skipIf(!hasBrowser)('the bookings of a week', () => {
     await page.getByRole('button', { name: 'Session 1', exact: true }).focus()
     await page.keyboard.press('Shift+ArrowUp')
     await expect.poll(read).toMatchObject({ startsAt: new Date('2026-04-02T22:15:00Z') })
+    const chooseByKeys = async (item: string) => {
+      await page.getByRole('button', { name: 'Move Session 1' }).press('Enter')
+      await page.getByRole('menuitem', { name: item }).press('Enter')
+    }
+    await chooseByKeys('A day later')
+    await day(/Sat Apr 4/).waitFor()
+    await expect.poll(focused).toBe('Session 1')
+    await chooseByKeys('A day earlier')
+    await day(/Fri Apr 3/).waitFor()
     // By then summer time has ended.
-    await choose(page, 'Session 1', 'A week later')
+    await chooseByKeys('A week later')
     await expect.poll(read).toMatchObject({ startsAt: new Date('2026-04-09T23:15:00Z') })
     await expect.poll(() => page.getByRole('article').count()).toBe(1)
+    await expect.poll(focused).toMatch(/^Fri/)
     expect(await page.locator('.toast[data-tone=bad]').count()).toBe(0)
   })
 

@@ -313,12 +313,16 @@ describe.skipIf(!hasBrowser)('an import', () => {
       return transfer
     })
     await page.dispatchEvent('.drop-file', 'drop', { dataTransfer: dropped })
+    // Its buttons go while it runs.
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
     const check = page.getByRole('button', { name: 'Check 1 row' })
     await check.focus()
     await page.keyboard.press('Enter')
+    await expect.poll(focused).toBe('Import')
     await page.getByRole('button', { name: 'Import 1 contact' }).focus()
     await page.keyboard.press('Enter')
     await page.getByText('Imported – added: 1.').waitFor()
+    await expect.poll(focused).toBe('Import')
     expect(await contacts()).toEqual(['Ada ada@example.com lead'])
   })
 

@@ -365,6 +365,29 @@ describe.skipIf(!hasBrowser)('an invoice', () => {
     expect(await findBarriers(page)).toEqual([])
   })
 
+  it('has the focus near what was pressed once that is gone: where it was paid, and a payment taken back', async () => {
+    const id = await newInvoice(send)
+    const page = await open(`invoices/${id}`)
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    const record = page.getByRole('button', { name: 'Record payment' })
+    await record.press('Enter')
+    await page.getByLabel(/^Amount received/).press('Enter')
+    await page.getByText(/^INV-\d+ is paid\.$/).waitFor()
+    await record.waitFor({ state: 'detached' })
+    await expect.poll(focused).toMatch(/^INV-\d+$/)
+    const reverse = page.getByRole('button', { name: 'Reverse the payment of $120.50' })
+    await reverse.press('Enter')
+    await page.getByLabel('Reason').fill('Bounced')
+    await page.keyboard.press('Enter')
+    await reverse.waitFor({ state: 'detached' })
+    await expect.poll(focused).toBe('Payments')
+    // What is still there has it again, and keeps it.
+    await record.press('Enter')
+    await page.getByLabel(/^Amount received/).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(focused).toBe('Record payment')
+  })
+
   it('that is a draft is edited: lines changed, added, put in another order and removed, by keys and mouse', async () => {
     const id = await newInvoice()
     const page = await open(`invoices/${id}`)

@@ -205,6 +205,29 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
     await expect.poll(() => column(page, 'First talk')).toContain('Large deal')
   })
 
+  it('has the focus on the deal that its menu moved, and beside the one that it closed', async () => {
+    const page = await open()
+    const choose = async (title: string, item: string) => {
+      await page.getByRole('button', { name: `Move ${title}` }).press('Enter')
+      await page.getByRole('menuitem', { name: item }).press('Enter')
+    }
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    await choose('Small deal', 'Move to Offer sent')
+    await page.getByText('“Small deal” is in Offer sent now.').waitFor()
+    await expect.poll(focused).toBe('Small deal')
+    await choose('Small deal', 'Move to First talk')
+    await page.getByText('“Small deal” is in First talk now.').waitFor()
+    await expect.poll(focused).toBe('Small deal')
+    await choose('Large deal', 'Mark as won')
+    await expect.poll(focused).toBe('Small deal')
+    await choose('Small deal', 'Mark as lost')
+    await expect.poll(focused).toBe('First talk')
+    // Its column goes with it.
+    await choose('Loose deal', 'Mark as abandoned')
+    await page.getByRole('region', { name: 'No stage' }).waitFor({ state: 'detached' })
+    await expect.poll(focused).toBe('First talk')
+  })
+
   it('closes a deal that is dropped on Won, and leads to its invoice', async () => {
     const page = await open()
     const card = page.locator('.card', { hasText: 'Small deal' })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestAccount, type TestApp } from '../support/app.ts'
-import { findBarriers, findBarriersInLightAndDark, hasBrowser } from '../support/browser.ts'
+import { findBarriers, findBarriersInLightAndDark, hasBrowser, openIn } from '../support/browser.ts'
 import { type ConsoleVisit, openConsole, tooWideFor } from '../support/console.ts'
 
 let app: TestApp
@@ -36,6 +36,30 @@ describe.skipIf(!hasBrowser)('the account', () => {
     await page.getByRole('button', { name: 'Account: Studio Lovelace' }).waitFor()
     await page.getByRole('link', { name: 'Bookings' }).click()
     await page.getByText('Times are those of Pacific/Auckland.').waitFor()
+  })
+
+  it('has another time zone and currency in other tabs too, without a reload', async () => {
+    const account = await app.newAccount()
+    const { accountId } = account
+    const { prisma } = app.database
+    const startsAt = new Date('2026-03-31T00:00:00Z')
+    const endsAt = new Date('2026-03-31T01:00:00Z')
+    await prisma.booking.create({ data: { accountId, title: 'Portrait', startsAt, endsAt } })
+    await prisma.deal.create({ data: { accountId, title: 'Album', value: 1250 } })
+    const page = await openAsOwner(account)
+    const openTab = (view: string) => openIn(page.context(), `${app.url}/console/${accountId}/${view}`)
+    const bookings = await openTab('bookings?week=2026-03-30')
+    const deals = await openTab('deals')
+    await bookings.getByRole('article', { name: 'Portrait' }).waitFor()
+    await deals.getByText('1,250').first().waitFor()
+    await page.getByRole('button', { name: 'Edit account' }).click()
+    await page.getByLabel('Time zone').selectOption('Pacific/Auckland')
+    await page.getByRole('button', { name: 'Save account' }).click()
+    await bookings.getByText('Times are those of Pacific/Auckland.').waitFor()
+    await bookings.getByText(/1:00\s–\s2:00\sPM/).waitFor()
+    await page.getByLabel('Currency').selectOption('EUR')
+    await page.getByRole('button', { name: 'Save business' }).click()
+    await deals.getByText('€1,250').first().waitFor()
   })
 
   it('is not written over where somebody else has changed it', async () => {

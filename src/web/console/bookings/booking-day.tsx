@@ -61,7 +61,7 @@ export function BookingDay({
       data-over={over !== null && isElsewhere}
       {...(isToday ? { 'aria-current': 'date' as const } : {})}
     >
-      <h2 class="day-head" id={id} title={part({ dateStyle: 'full' })}>
+      <h2 class="day-head" id={id} tabIndex={-1} title={part({ dateStyle: 'full' })}>
         <span>{part({ weekday: 'short' })}</span> {part({ day: 'numeric', month: 'short' })}
         {isToday && <span class="day-today">Today</span>}
       </h2>

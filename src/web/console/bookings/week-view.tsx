@@ -42,18 +42,25 @@ export function WeekView({
   const [, change] = useSearch()
   const changes = useBookingChanges()
   const week = useRef<HTMLDivElement>(null)
-  const followed = useFollow(week, 'data-booking')
+  const follow = useFollow(week, 'data-booking')
   const [held, hold] = useState<Held | null>(null)
   const open: WeekActions['open'] = ({ id }) => change({ booking: id })
-  const actions: WeekActions = { held, hold, open, begin: onBegin, ...changes }
+  const byDays: WeekActions['byDays'] = (booking, days) => {
+    follow(booking.id)
+    changes.byDays(booking, days)
+  }
+  const byMinutes: WeekActions['byMinutes'] = (booking, minutes) => {
+    follow(booking.id)
+    changes.byMinutes(booking, minutes)
+  }
+  const actions: WeekActions = { held, hold, open, begin: onBegin, ...changes, byDays, byMinutes }
   const grid = useMemo(() => layOutWeek(daysOf(monday), timeZone, bookings), [monday, timeZone, bookings])
   const bookingOf = (title: HTMLElement) => bookings.find(({ id }) => id === title.dataset.booking)
   const dayOf = ({ startsAt }: BookingEntryFragment) => dayIn(timeZone, new Date(startsAt))
   const move = (booking: BookingEntryFragment, key: string) => {
     const days = daySteps[key]
-    followed.current = booking.id
-    if (days === undefined) changes.byMinutes(booking, (steps[key] ?? 0) * quarterMinutes)
-    else changes.byDays(booking, days)
+    if (days === undefined) byMinutes(booking, (steps[key] ?? 0) * quarterMinutes)
+    else byDays(booking, days)
   }
   const press = (event: KeyboardEvent) => {
     const shown = [...(week.current?.querySelectorAll<HTMLElement>('[data-booking]') ?? [])]
@@ -63,7 +70,7 @@ export function WeekView({
     const { key } = event
     const days = daySteps[key]
     const step = steps[key]
-    followed.current = null
+    follow(null)
     if (days === undefined && step === undefined) return
     event.preventDefault()
     if (event.shiftKey) move(booking, key)
@@ -82,7 +89,7 @@ export function WeekView({
       aria-busy={isBusy}
       onKeyDown={press}
       onFocusOut={({ relatedTarget }) => {
-        if (relatedTarget) followed.current = null
+        if (relatedTarget) follow(null)
       }}
     >
       <WeekHours hours={grid.hours} />

@@ -31,12 +31,16 @@ export function useLiveQuery<Data, Variables extends AnyVariables>(
   query: TypedDocumentNode<Data, Variables>,
   variables: OwnVariables<Variables>,
   kinds: readonly RecordKind[],
+  /** Whether another query has read it just before: it is asked only when it changes. */
+  isKnown = false,
 ): LiveAnswer<Data, Variables> {
   const isOpening = useOpening()
   // The document's own type says which variables it takes; urql's argument type cannot be told so generically.
-  const request = { query, variables: useWithAccount()(variables), pause: isOpening } as Parameters<
-    typeof useQuery<Data, Variables>
-  >[0]
+  const request = {
+    query,
+    variables: useWithAccount()(variables),
+    pause: isOpening || isKnown,
+  } as Parameters<typeof useQuery<Data, Variables>>[0]
   const [asked, execute] = useQuery(request)
   const answer = useLastWhole(asked)
   const client = useClient()

@@ -1,14 +1,19 @@
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 
-/** The button that begins an editing: it has the focus again when that ends, unless the focus went elsewhere by itself. */
-export function useFocusBack(isEditing: boolean): RefObject<HTMLButtonElement | null> {
-  const button = useRef<HTMLButtonElement>(null)
-  const wasEditing = useRef(false)
+/**
+ * What has the focus once something has ended, such as the button that began an editing, unless the focus went elsewhere
+ * by itself.
+ */
+export function useFocusBack<Place extends HTMLElement = HTMLButtonElement>(
+  isGoingOn: boolean,
+): RefObject<Place | null> {
+  const place = useRef<Place>(null)
+  const wasGoingOn = useRef(false)
   // Before the next key comes.
   useLayoutEffect(() => {
-    if (wasEditing.current && !isEditing && document.activeElement === document.body) button.current?.focus()
-    wasEditing.current = isEditing
-  }, [isEditing])
-  return button
+    if (wasGoingOn.current && !isGoingOn && document.activeElement === document.body) place.current?.focus()
+    wasGoingOn.current = isGoingOn
+  }, [isGoingOn])
+  return place
 }

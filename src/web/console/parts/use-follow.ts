@@ -1,12 +1,41 @@
 import type { RefObject } from 'preact'
-import { useLayoutEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 
-/** Keeps the focus, where nothing else has it, on what moves about: on that whose attribute has the value of the ref. */
-export function useFollow(inside: RefObject<HTMLElement | null>, attribute: `data-${string}`) {
-  const followed = useRef<string | null>(null)
+/**
+ * Follows what moves about, known by the value of an attribute: it has the focus where nothing else has it. Once it is
+ * gone, what stands in its place in its section has it, or else the heading there. Without a value nothing is followed.
+ */
+export function useFollow(
+  inside: RefObject<HTMLElement | null>,
+  attribute: `data-${string}`,
+): (value: string | null) => void {
+  const find = useRef<(() => HTMLElement | null | undefined) | null>(null)
   useLayoutEffect(() => {
-    if (followed.current === null || document.activeElement !== document.body) return
-    inside.current?.querySelector<HTMLElement>(`[${attribute}="${followed.current}"]`)?.focus()
+    if (document.activeElement === document.body) find.current?.()?.focus()
   })
-  return followed
+  useEffect(() => {
+    // Who points elsewhere goes on there.
+    const forget = () => {
+      find.current = null
+    }
+    addEventListener('pointerdown', forget)
+    return () => removeEventListener('pointerdown', forget)
+  }, [])
+  const itemsIn = (part: Element | null | undefined) => [
+    ...(part?.querySelectorAll<HTMLElement>(`[${attribute}]`) ?? []),
+  ]
+  return value => {
+    find.current = null
+    if (value === null) return
+    const isFollowed = (item: Element) => item.getAttribute(attribute) === value
+    const section = itemsIn(inside.current).find(isFollowed)?.closest('section')
+    const place = itemsIn(section).findIndex(isFollowed)
+    find.current = () => {
+      // The section may go with the last that is in it.
+      const part = section?.isConnected ? section : inside.current
+      const items = itemsIn(part)
+      const moved = itemsIn(inside.current).find(isFollowed)
+      return moved ?? items[place] ?? items.at(-1) ?? part?.querySelector('h2')
+    }
+  }
 }

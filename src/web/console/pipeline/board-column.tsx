@@ -41,7 +41,7 @@ export function BoardColumn({
       }}
     >
       <header class="column-head">
-        <h2 class="one-line" id={headId} title={name}>
+        <h2 class="one-line" id={headId} title={name} tabIndex={-1}>
           {name}
         </h2>
         <span class="column-count" title={count(figures.count, 'open deal')}>

@@ -28,22 +28,28 @@ export function Board({
   const { left: board, leave } = useReturn<HTMLDivElement>()
   const [held, hold] = useState<DealCardFragment | null>(null)
   const [{ deal: opened }, change] = useSearch()
-  const followed = useFollow(board, 'data-deal')
+  const follow = useFollow(board, 'data-deal')
   const deals = columns.flatMap(({ deals }) => deals)
   const edit = ({ id }: DealCardFragment) => change({ deal: id })
-  const actions: BoardActions = { columns, more, held, hold, edit, leave, ...moves }
+  const toStage: BoardActions['toStage'] = (deal, stage) => {
+    follow(deal.id)
+    moves.toStage(deal, stage)
+  }
+  const toStatus: BoardActions['toStatus'] = (deal, status) => {
+    follow(deal.id)
+    moves.toStatus(deal, status)
+  }
+  const actions: BoardActions = { columns, more, held, hold, edit, leave, ...moves, toStage, toStatus }
   const press = (event: KeyboardEvent) => {
     const card = (event.target as HTMLElement).closest<HTMLElement>('.card-title')
     const neighbour = card && findNeighbour(columns, card.dataset.deal, event.key)
     if (!neighbour || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    followed.current = null
+    follow(null)
     const { deal, dealId } = neighbour
     if (!event.shiftKey) return board.current?.querySelector<HTMLElement>(`[data-deal="${dealId}"]`)?.focus()
     const column = findBeside(columns, moves.outcomeOf(deal).stage?.id ?? null, event.key)
-    if (!column) return
-    followed.current = deal.id
-    moves.toStage(deal, column)
+    if (column) toStage(deal, column)
   }
   // What is edited stays open when somebody else closes the deal meanwhile.
   const edited = useRef<DealCardFragment>(undefined)
@@ -58,7 +64,7 @@ export function Board({
         class="board"
         onKeyDown={press}
         onFocusOut={({ relatedTarget }) => {
-          if (relatedTarget) followed.current = null
+          if (relatedTarget) follow(null)
         }}
       >
         {columns.map(column => (

@@ -11,6 +11,7 @@ import { Empty } from '../parts/lists/empty.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { Skeleton } from '../parts/lists/skeleton.tsx'
 import { readLastAccount, rememberAccount } from './last-account.ts'
+import { LatestAccount } from './latest-account.tsx'
 import { firstView } from './routes.tsx'
 import { type SessionEnd, Shell } from './shell.tsx'
 
@@ -103,6 +104,7 @@ function AccountOf({
         key={account.id}
       >
         <LiveProvider>
+          <LatestAccount />
           <Shell accounts={accounts} {...session} />
         </LiveProvider>
       </AccountProvider>

@@ -1,6 +1,7 @@
 import { FormProblem } from '../../parts/form/form-problem.tsx'
 import { useQuestions } from '../../parts/overlays/confirm.tsx'
 import { pressedOnce } from '../../parts/pressed-once.ts'
+import { useFocusBack } from '../../parts/use-focus-back.ts'
 import { count, whole } from '../../words/numbers.ts'
 import { dismissImport } from './choose-file.ts'
 import type { ImportOwner, ImportState } from './import-state.ts'
@@ -24,8 +25,12 @@ interface Steps {
 /** What comes next: the check, the import, its end or its undoing. */
 export function ImportSteps(steps: Steps) {
   const { running, problem } = steps.state
+  const heading = useFocusBack<HTMLHeadingElement>(running !== null)
   return (
-    <section aria-label="Import">
+    <section aria-labelledby="import">
+      <h2 ref={heading} id="import" tabIndex={-1}>
+        Import
+      </h2>
       <FormProblem problem={problem} />
       {running ? (
         running.what !== 'read' && <RunProgress running={running} />

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
+import { noteFocus } from './note-focus.ts'
 
 /** A dialog in front of everything else while it is there; Escape calls `onClose`, and the focus comes back. */
 export function Dialog({
@@ -16,10 +17,14 @@ export function Dialog({
   // Before the next key comes: what is typed at once belongs here.
   useLayoutEffect(() => {
     const { current: shown } = dialog
+    const watch = noteFocus()
     shown?.showModal()
     shown?.querySelector<HTMLElement>('input, select, textarea, .form-actions button')?.focus()
     // Gives the focus back to what had it, which a dialog that is only taken out of the page does not.
-    return () => shown?.close()
+    return () => {
+      shown?.close()
+      watch()
+    }
   }, [])
   return (
     <dialog

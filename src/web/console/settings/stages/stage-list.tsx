@@ -30,14 +30,14 @@ export function StageList({
 }) {
   const [ordered, move] = useOrder(stages, isLatest, refresh)
   const list = useRef<HTMLOListElement>(null)
-  const moved = useFollow(list, 'data-stage')
+  const follow = useFollow(list, 'data-stage')
   const [held, hold] = useState<string | null>(null)
   const [over, setOver] = useState<string | null>(null)
   const press = (event: KeyboardEvent, id: string, at: number) => {
     const step = event.shiftKey && isWhole ? steps[event.key] : undefined
     if (step === undefined) return
     event.preventDefault()
-    moved.current = id
+    follow(id)
     move(id, at + step)
   }
   const itemsOf = (stage: EditedStageFragment, at: number): MenuItem[] => [
