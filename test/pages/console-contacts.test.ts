@@ -304,7 +304,8 @@ describe.skipIf(!hasBrowser)('a contact’s page', () => {
     await page.keyboard.press('Control+Enter')
     await page.getByText('Prefers letters.').waitFor()
     const note = page.getByRole('textbox', { name: 'Note' })
-    expect(await note.inputValue()).toBe('')
+    // The subscription may bring the note before its answer comes.
+    await expect.poll(() => note.inputValue()).toBe('')
     await note.fill('Likes primes')
     await page.getByRole('button', { name: 'Add note' }).click()
     await page.getByRole('listitem').getByText('Likes primes').waitFor()
