@@ -324,6 +324,9 @@ describe.skipIf(!hasBrowser)('an import', () => {
     await page.getByText('Imported – added: 1.').waitFor()
     await expect.poll(focused).toBe('Import')
     expect(await contacts()).toEqual(['Ada ada@example.com lead'])
+    await page.getByRole('button', { name: 'Keep it and finish' }).press('Enter')
+    const field = page.getByLabel('Drop a CSV file here, or choose one')
+    await expect.poll(() => field.evaluate(each => each === document.activeElement)).toBe(true)
   })
 
   it('begins on a page without TLS too', async () => {

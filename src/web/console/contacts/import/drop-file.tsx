@@ -1,9 +1,16 @@
+import type { RefObject } from 'preact'
 import { useState } from 'preact/hooks'
 import { chooseFile } from './choose-file.ts'
 import type { ImportOwner } from './import-state.ts'
 
 /** Where a file is dropped, or chosen. */
-export function DropFile({ owner }: { readonly owner: ImportOwner }) {
+export function DropFile({
+  owner,
+  field,
+}: {
+  readonly owner: ImportOwner
+  readonly field: RefObject<HTMLInputElement | null>
+}) {
   const [isOver, setOver] = useState(false)
   const choose = (files: FileList | null | undefined) => {
     const [file] = files ?? []
@@ -28,6 +35,7 @@ export function DropFile({ owner }: { readonly owner: ImportOwner }) {
       <label>
         Drop a CSV file here, or choose one
         <input
+          ref={field}
           type="file"
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
           onChange={({ currentTarget }) => choose(currentTarget.files)}

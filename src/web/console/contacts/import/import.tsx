@@ -2,6 +2,7 @@ import { useEffect } from 'preact/hooks'
 import { useHref } from '../../client/address.ts'
 import { Skeleton } from '../../parts/lists/skeleton.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
+import { useFocusBack } from '../../parts/use-focus-back.ts'
 import { restoreImport } from './choose-file.ts'
 import { ColumnTable } from './column-table.tsx'
 import { DropFile } from './drop-file.tsx'
@@ -16,6 +17,7 @@ export function ImportContacts() {
   const { owner, state } = useImport()
   useEffect(() => void restoreImport(owner), [owner.userId, owner.accountId])
   const { kept, table, results, checked } = state
+  const field = useFocusBack<HTMLInputElement>(Boolean(kept))
   const isBegun = kept != null && kept.sentAt !== null
   const reported = isBegun ? results : checked
   return (
@@ -23,7 +25,7 @@ export function ImportContacts() {
       <TitleRow title="Import contacts" back={{ href: href('contacts'), title: 'Contacts' }} />
       <div class="import">
         {kept === undefined && <Skeleton rows={4} />}
-        {kept === null && <DropFile owner={owner} />}
+        {kept === null && <DropFile owner={owner} field={field} />}
         {kept && <FileFacts owner={owner} state={state} kept={kept} />}
         {kept?.columns && table && !isBegun && (
           <ColumnTable owner={owner} table={table} columns={kept.columns} kept={kept} />

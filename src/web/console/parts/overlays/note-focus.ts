@@ -1,9 +1,8 @@
 /**
- * Notes what has the focus. What it answers is called when that has it again: where it is taken out of the page then,
- * before the focus goes elsewhere, the nearest heading around it has the focus.
+ * Notes what has the focus, or had it. What it answers is called when that has it again: where it is taken out of the
+ * page then, before the focus goes elsewhere, the nearest heading around it has the focus.
  */
-export function noteFocus(): () => void {
-  const { activeElement: focused } = document
+export function noteFocus(focused: Element | null = document.activeElement): () => void {
   const around: Element[] = []
   for (let each = focused?.parentElement; each; each = each.parentElement) around.push(each)
   return () => {

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { isInDoubt, type Problem } from '../../client/problem.ts'
 import { pressedOnce } from '../pressed-once.ts'
+import { noteFocus } from './note-focus.ts'
 
 /** How a message is shown. */
 interface Manner {
@@ -54,8 +55,30 @@ export function Toasts() {
   useEffect(() => {
     redraw = setShown
   }, [])
+  const giveFocusBack = useRef<(() => void) | null>(null)
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) giveFocusBack.current?.()
+  }, [shown])
   return (
-    <div class="toasts" role="status" aria-live="polite">
+    <div
+      class="toasts"
+      role="status"
+      aria-live="polite"
+      onFocusIn={({ currentTarget, relatedTarget }) => {
+        const from = relatedTarget instanceof HTMLElement ? relatedTarget : document.body
+        if (currentTarget.contains(from)) return
+        const watch = noteFocus(from)
+        giveFocusBack.current = () => {
+          giveFocusBack.current = null
+          from.focus()
+          watch()
+        }
+      }}
+      onFocusOut={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget))
+          giveFocusBack.current = null
+      }}
+    >
       {shown.map(({ id, text, tone, link, action }) => (
         <div class="toast" data-tone={tone} key={id}>
           <p>
