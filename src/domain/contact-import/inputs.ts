@@ -50,7 +50,7 @@ export const ImportContactsInput = builder.inputType('ImportContactsInput', {
   fields: t => ({
     csv: t.string({
       constraint: maxCharacters(maxCsvCharacters),
-      description: `CSV (RFC 4180), separated by commas, semicolons, tabs or what a first line such as \`sep=|\` names, of at most ${maxCsvCharacters} characters and ${maxRows} rows. The first row names the columns, in any order: those of the contact export, or the fields of ImportContactRow, in any case, or as other programs name them: \`Surname\`, \`E-mail Address\`. The quote marks that the export puts before formulas are removed; with the column \`${excelTimesColumn}\`, which the export for Excel has, also those before numbers, dates and phone numbers.`,
+      description: `CSV (RFC 4180), separated by commas, semicolons, tabs or what a first line such as \`sep=|\` names, of at most ${maxCsvCharacters} characters and ${maxRows} rows. The first row names the columns, in any order: those of the contact export, or the fields of ImportContactRow, in any case, or as other programs name them: \`Surname\`, \`E-mail Address\`. Rows without a value are passed over. The quote marks that the export puts before formulas are removed; with the column \`${excelTimesColumn}\`, which the export for Excel has, also those before numbers, dates and phone numbers.`,
     }),
     rows: t.field({
       type: [ImportContactRow],
