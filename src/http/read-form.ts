@@ -8,7 +8,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
 
 /**
  * Reads a body of `application/x-www-form-urlencoded`; throws the 400 for one that is no UTF-8. A browser sends
- * every field of a form, so an empty field counts as absent.
+ * every field of a form, so an empty field counts as absent, and ends lines by CRLF, where what was typed has LF.
  */
 export function readForm(body: Uint8Array): SentForm {
   const text = decode(body)
@@ -17,7 +17,7 @@ export function readForm(body: Uint8Array): SentForm {
   const byName = Map.groupBy(filled, ([name]) => name)
   return Object.fromEntries(
     [...byName].map(([name, pairs]) => {
-      const [value = '', ...more] = pairs.map(([, text]) => text)
+      const [value = '', ...more] = pairs.map(([, text]) => text.replaceAll('\r\n', '\n'))
       return [name, more.length === 0 ? value : [value, ...more]]
     }),
   )

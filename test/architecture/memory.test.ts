@@ -23,7 +23,7 @@ const bounded: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'src/domain/writes/many/change-many.ts': 1,
     'src/domain/writes/many/lock-and-decide.ts': 1,
     'src/files/json/reading/document-reader.ts': 1,
-    'src/http/content-coding.ts': 1,
+    'src/http/accept-weights.ts': 1,
     'src/observation/request-work.ts': 1,
     'src/observation/statement-times.ts': 1,
     'src/server/graphql/checks/documents.ts': 1,

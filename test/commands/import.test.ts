@@ -34,7 +34,7 @@ describe('bizgate import of an account', () => {
       expect.stringContaining(`Imported the account ${demo.accountId} of new-owner: `),
       '',
     ])
-    expect(stdout).toMatch(/Looking at the file: 100 %\nThe file has no mistakes\.\n(Writing rows: \d+ %\n)+/)
+    expect(stdout).toMatch(/Looking at the file: 100 %\nEach record is valid\.\n(Writing rows: \d+ %\n)+/)
     expect(stdout).toContain(`It was owned by ${demo.ownerId}`)
     expect(stdout).not.toContain('Left out')
     expect(await exportText(to, demo.accountId)).toBe(withOwner(text))

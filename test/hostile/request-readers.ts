@@ -4,6 +4,7 @@ import * as crossSite from '../../src/auth/cross-site.ts'
 import * as sessionToken from '../../src/auth/session-token.ts'
 import * as userId from '../../src/auth/user-id.ts'
 import { schema } from '../../src/domain/schema.ts'
+import * as acceptWeights from '../../src/http/accept-weights.ts'
 import * as contentCoding from '../../src/http/content-coding.ts'
 import * as exactNumbers from '../../src/http/exact-numbers.ts'
 import * as idempotencyKey from '../../src/http/idempotency-key.ts'
@@ -114,6 +115,13 @@ export const headReaders: Readonly<Record<string, ReadersOf<string>>> = {
       },
       readParameter: text =>
         ['Int', 'Float', 'Boolean', 'String'].map(type => readQuery.readParameter(text, type)),
+    },
+  },
+  'src/http/accept-weights.ts': {
+    file: acceptWeights,
+    readers: {
+      readWeights: text =>
+        [text, within(text, ',', ',a;q=1'), within(text, ';', ';q=1')].map(acceptWeights.readWeights),
     },
   },
   'src/http/content-coding.ts': {

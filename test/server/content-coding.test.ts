@@ -33,7 +33,7 @@ const preferences: [acceptEncoding: string | undefined, coding: 'zstd' | 'gzip' 
   ['gzip;q=-1', null],
   ['gzip;q=0.1234', null],
   ['gzip;q=', null],
-  ['gzip;level=9', null],
+  ['gzip;level=9', 'gzip'],
   ['gzipped, xgzip', null],
   [',,;,gzip,', 'gzip'],
 ]

@@ -46,7 +46,7 @@ export async function importAccountFile(
         { ...options, ownerId: owner },
         {
           onChecked(rows) {
-            progress.finish('The file has no mistakes.')
+            progress.finish('Each record is valid.')
             progress = openProgress(context, { title: 'Writing rows', total: rows, unit: 'records' })
           },
           onWritten: rows => progress.advance(rows),

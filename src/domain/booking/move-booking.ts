@@ -26,7 +26,7 @@ export function confirmBooking(context: Context, key: ChangeKey, query: object):
   return withLockedCalendar(context, key, async ({ tx, record: booking }) => {
     const status = 'confirmed'
     requireMove(bookingMoves.nextStates, { label: bookingRecord.label, from: booking.status, to: status })
-    await refuseOverlap(tx, booking)
+    await refuseOverlap(tx, context, booking)
     return tx.booking.update({ ...query, where: inAccount(key), data: { status } })
   })
 }

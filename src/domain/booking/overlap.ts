@@ -22,9 +22,13 @@ export function withLockedCalendar<Result>(
   })
 }
 
-/** CONFLICT where the account wants no double booking and another confirmed one overlaps the period. */
+/**
+ * CONFLICT where the account wants no double booking and another confirmed one overlaps the period, which is named to a
+ * caller with the scope `read`.
+ */
 export async function refuseOverlap(
   tx: Prisma.TransactionClient,
+  { viewer }: Pick<Context, 'viewer'>,
   { accountId, id, startsAt, endsAt }: RecordKey & Period,
 ): Promise<void> {
   const overlapping = await tx.booking.findFirst({
@@ -40,8 +44,10 @@ export async function refuseOverlap(
     orderBy: { endsAt: 'asc' },
     select: { id: true, title: true },
   })
-  if (overlapping) {
-    const { id: other, title } = overlapping
-    throw conflict(`Booking overlaps the confirmed booking “${title}” (${other})`)
-  }
+  if (!overlapping) return
+  const { id: other, title } = overlapping
+  const named = viewer?.scopes.has('read')
+    ? `the confirmed booking “${title}” (${other})`
+    : 'a confirmed booking'
+  throw conflict(`Booking overlaps ${named}`)
 }

@@ -25,7 +25,7 @@ export function updateBooking(
         // Where it is, it may have been before double booking was prevented.
         const isMoved =
           period.startsAt.getTime() !== startsAt.getTime() || period.endsAt.getTime() !== endsAt.getTime()
-        if (status === 'confirmed' && isMoved) await refuseOverlap(tx, { ...key, ...period })
+        if (status === 'confirmed' && isMoved) await refuseOverlap(tx, context, { ...key, ...period })
       }
       return tx.booking.update({ ...query, where: inAccount(key), data })
     },

@@ -1,7 +1,9 @@
 import { builder } from '../builder.ts'
+import { missingScope } from '../errors.ts'
+import { requireViewer } from '../fields/access.ts'
 import { points } from '../fields/points.ts'
 import { accountArgs } from '../fields/record-args.ts'
-import { importContacts } from './import-contacts.ts'
+import { importContacts, type ReportedRow } from './import-contacts.ts'
 import { ImportContactsInput, maxRows } from './inputs.ts'
 import { ContactImportReport } from './object.ts'
 import { countRows, readImportInput } from './read-input.ts'
@@ -21,10 +23,13 @@ builder.mutationField('importContacts', t =>
     resolve: async (_root, { accountId, input }, context, { schema }) => {
       const { rows, ignoredColumns } = await readImportInput(input)
       const { onMatch, dryRun } = input
-      return {
-        rows: await importContacts(context, schema, { accountId, rows, onMatch, dryRun }),
-        ignoredColumns,
-      }
+      const mayRead = requireViewer(context).scopes.has('read')
+      // It would tell which e-mails are known, and change nothing.
+      if (dryRun && !mayRead) throw missingScope('read')
+      const reported = await importContacts(context, schema, { accountId, rows, onMatch, dryRun })
+      const withoutOthers = (row: ReportedRow) =>
+        row.outcome === 'skipped' ? { ...row, contactId: null } : row
+      return { rows: mayRead ? reported : reported.map(withoutOthers), ignoredColumns }
     },
   }),
 )

@@ -38,7 +38,7 @@ const ImportedRow = builder.objectRef<ReportedRow>('ImportedRow').implement({
       type: 'UUID',
       nullable: true,
       description:
-        'The contact that was created, updated or met; null where there is none, as before a dry run creates it.',
+        'The contact that was created, updated or met; null where there is none, as before a dry run creates it, and of one that was only met to who may not read.',
     }),
     errors: t.expose('errors', {
       type: [ImportRowError],

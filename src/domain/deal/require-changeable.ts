@@ -7,5 +7,5 @@ export function requireChangeable(
   data: { readonly probability?: number | undefined },
 ): void {
   if (status === 'open' || data.probability === undefined || data.probability === probability) return
-  throw conflict(`The probability of a ${status} deal cannot change`)
+  throw conflict(`The probability of a deal that is ${status} cannot change`)
 }

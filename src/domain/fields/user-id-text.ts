@@ -1,4 +1,4 @@
-import { isUserId } from '../../auth/user-id.ts'
+import { isUserId, keyUserIdPrefix } from '../../auth/user-id.ts'
 import type { Constraint } from './constraints.ts'
 import { looksEmpty } from './looks-empty.ts'
 
@@ -8,8 +8,10 @@ import { looksEmpty } from './looks-empty.ts'
  */
 export const userIdText: Constraint = {
   schema: { minLength: 1, maxLength: 255 },
-  check: value =>
-    isUserId(value) && value.trim() === value && !looksEmpty(value)
-      ? undefined
-      : 'Must be 1 to 255 characters without control characters or blanks at the ends',
+  check: value => {
+    if (isUserId(value) && value.trim() === value && !looksEmpty(value)) return undefined
+    return String(value).startsWith(keyUserIdPrefix)
+      ? `Must not begin with ${keyUserIdPrefix}, as the ids of API keys do`
+      : 'Must be 1 to 255 characters without control characters or blanks at the ends'
+  },
 }

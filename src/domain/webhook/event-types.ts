@@ -7,7 +7,7 @@ const descriptions = {
   'contact.deleted': 'A contact was deleted, or merged into another.',
   'contact.merged': 'Another contact, `mergedId`, was merged into this one.',
   'deal.created': 'A deal was created.',
-  'deal.updated': 'A deal was changed, other than by moving.',
+  'deal.updated': 'A deal was changed, also by going to another stage; not its status.',
   'deal.won': 'A deal was won.',
   'deal.lost': 'A deal was lost.',
   'deal.abandoned': 'A deal was abandoned.',

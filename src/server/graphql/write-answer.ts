@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { type FetchAPI, getSSEProcessor, isAsyncIterable, processRegularResult } from 'graphql-yoga'
+import { readWeights } from '../../http/accept-weights.ts'
 import { openEventStream } from './event-ids.ts'
 import type { GraphqlResult } from './run-request.ts'
 import type { GraphqlServerContext } from './server-context.ts'
@@ -46,15 +47,15 @@ class PlainAnswer {
 /** All of it that writing JSON takes. */
 const plainAnswers = { Response: PlainAnswer } as unknown as FetchAPI
 
-/** The first of the accepted types that can be had; JSON where none can, since the operation has run. */
+const jsonTypes: readonly string[] = [json, ownJson, '*/*', 'application/*']
+
+/** The most wanted of the types of JSON, the first of several; JSON where none is accepted, since the operation has run. */
 function chooseType(accept = json): typeof json | typeof ownJson | typeof events {
-  const types = accept
-    .toLowerCase()
-    .split(',')
-    .map(each => each.split(';', 1)[0]?.trim())
-  const found = types.find(
-    type => type === json || type === ownJson || type === '*/*' || type === 'application/*',
-  )
-  if (found) return found === ownJson ? ownJson : json
-  return types.includes(events) ? events : json
+  const weights = readWeights(accept)
+  const weightOf = (type: string) => weights.get(type) ?? 0
+  const accepted = [...weights.keys()].filter(type => jsonTypes.includes(type) && weightOf(type) > 0)
+  const [found] = accepted.toSorted((one, other) => weightOf(other) - weightOf(one))
+  if (found === undefined) return weightOf(events) > 0 ? events : json
+  // All types of JSON mean the plain one, unless that is refused.
+  return found === ownJson || weights.get(json) === 0 ? ownJson : json
 }

@@ -820,7 +820,7 @@ export type WebhookEventName =
   | 'deal_lost'
   /** A deal was opened again. */
   | 'deal_reopened'
-  /** A deal was changed, other than by moving. */
+  /** A deal was changed, also by going to another stage; not its status. */
   | 'deal_updated'
   /** A deal was won. */
   | 'deal_won'

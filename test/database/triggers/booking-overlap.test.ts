@@ -54,7 +54,7 @@ async function overlapStatement(work: () => Promise<unknown>): Promise<string> {
 
 it('a confirmed booking is compared with none of those that have ended', async () => {
   const booking = { accountId, id: randomUUID(), ...period }
-  const text = await overlapStatement(() => refuseOverlap(database.prisma, booking))
+  const text = await overlapStatement(() => refuseOverlap(database.prisma, { viewer: null }, booking))
   const parameters = new Set(text.match(/\$\d+/g)).size
   expect(parameters).toBeGreaterThan(4)
   // Planned for any values, as a connection keeps it.

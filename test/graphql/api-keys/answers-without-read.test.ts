@@ -15,6 +15,7 @@ const keyWith = async (...scopes: Scope[]) => (await newKey(app, account, scopes
 const admin = await keyWith('admin')
 const write = await keyWith('write')
 const both = await keyWith('read', 'admin')
+const readWrite = await keyWith('read', 'write')
 const exporting = await keyWith('export')
 const { data: made } = await app.graphql(
   ownerId,
@@ -81,6 +82,38 @@ describe('what a change answers to a key without read', () => {
     expect(await app.graphql(write, create)).toMatchObject({
       data: { createInvoice: { amount: '5.00', lineItems: [{ description: 'x' }] } },
     })
+  })
+
+  it('does not tell which contacts an import met and left as they are', async () => {
+    const email = 'known@example.com'
+    const add = `mutation { createContact(${a}, input: { firstName: "Known", email: "${email}" }) { id } }`
+    const { id } = (await app.graphql(ownerId, add)).data.createContact
+    const askFor = (dryRun: boolean) => `mutation { importContacts(${a}, input: {
+      dryRun: ${dryRun}, onMatch: skip, rows: [{ firstName: "Z", email: "${email}" }] }) { rows { outcome contactId } } }`
+    expect(await app.graphql(write, askFor(true))).toMatchObject(refused('importContacts'))
+    const rows = async (key: string) => (await app.graphql(key, askFor(false))).data.importContacts.rows
+    expect(await rows(write)).toEqual([{ outcome: 'skipped', contactId: null }])
+    expect(await rows(readWrite)).toEqual([{ outcome: 'skipped', contactId: id }])
+  })
+
+  it('does not tell which booking is in the way', async () => {
+    const booking = `startsAt: "2031-01-01T00:00:00Z", endsAt: "2031-01-01T01:00:00Z"`
+    await app.graphql(
+      ownerId,
+      `mutation { updateAccount(${a}, input: { preventDoubleBooking: true }) { id } }`,
+    )
+    const confirm = async (key: string, title: string) => {
+      const add = `mutation { createBooking(${a}, input: { title: "${title}", ${booking} }) { id } }`
+      const { id } = (await app.graphql(key, add)).data.createBooking
+      return app.graphql(key, `mutation { confirmBooking(${a}, id: "${id}") { id } }`)
+    }
+    expect((await confirm(ownerId, 'Divorce')).errors).toBeUndefined()
+    expect((await confirm(write, 'Mine')).errors).toMatchObject([
+      { message: 'Booking overlaps a confirmed booking' },
+    ])
+    expect((await confirm(readWrite, 'Mine')).errors).toMatchObject([
+      { message: expect.stringContaining('the confirmed booking “Divorce”') },
+    ])
   })
 
   it('leaves the other changes of the operation', async () => {

@@ -202,7 +202,7 @@ describe('updateDeal', () => {
         input: { title: 'New', probability: 55 },
       })
       expect(errors?.[0]).toMatchObject({
-        message: `The probability of a ${status} deal cannot change`,
+        message: `The probability of a deal that is ${status} cannot change`,
         extensions: { code: 'CONFLICT' },
       })
       expect(await app.database.prisma.deal.findFirst({ where: { id } })).toMatchObject({

@@ -91,6 +91,39 @@ describe.skipIf(!hasBrowser)('a form on a page of another site', () => {
     ])
   })
 
+  it('looks the same in a centred section, whatever its fields are called, and leaves addresses to the gateway', async () => {
+    const fields = [
+      { id: 'dataset', label: 'Data', type: 'text' },
+      { id: 'mail', label: 'E-mail', type: 'email', mapsTo: 'email' },
+      { id: 'terms', label: 'Terms', type: 'checkbox' },
+    ]
+    const form = await newForm(app, {
+      fields,
+      accentColor: '#7a3e00',
+      title: 'Hochzeitsfotografieanfrage'.repeat(2),
+    })
+    const page = await openSite(form, { viewport: { width: 320, height: 640 } })
+    await page.evaluate(() =>
+      Object.assign(document.body.style, {
+        textAlign: 'center',
+        textTransform: 'uppercase',
+        whiteSpace: 'nowrap',
+      }),
+    )
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    const label = await page.locator('bizgate-form .tick label').evaluate(each => {
+      const { textAlign, textTransform } = getComputedStyle(each)
+      return { textAlign, textTransform }
+    })
+    expect(label).toEqual({ textAlign: 'start', textTransform: 'none' })
+    const button = page.locator('bizgate-form button')
+    expect(await button.evaluate(each => getComputedStyle(each).backgroundColor)).toBe('rgb(122, 62, 0)')
+    await page.getByLabel('E-mail').fill('jürgen@müller.de')
+    await button.click()
+    await page.getByRole('status').waitFor()
+    expect(await readContacts(app, form.accountId)).toMatchObject([{ email: 'jürgen@müller.de' }])
+  })
+
   it('says what is missing before anything is sent', async () => {
     const form = await newForm(app, { fields: wideFields })
     const page = await openSite(form)

@@ -72,11 +72,30 @@ describe('what the page sends', () => {
     ])
     expect(await readSubmissions(app, accountId)).toMatchObject([
       {
-        data: { first: 'Ann Lee', mail: 'ann@example.com', notes: 'a\r\nb', terms: 'true' },
+        data: { first: 'Ann Lee', mail: 'ann@example.com', notes: 'a\nb', terms: 'true' },
         page: `/forms/${formId}`,
         referrer: referer,
       },
     ])
+  })
+
+  it('may have as many characters as are typed, each end of a line one of them', async () => {
+    const { formId, accountId } = await newForm(app)
+    const notes = `${'a'.repeat(49)}\n`.repeat(100)
+    const body = `mail=ann%40example.com&notes=${encodeURIComponent(notes.replaceAll('\n', '\r\n'))}`
+    expect((await sendForm(app, formId, { body })).status).toBe(200)
+    expect(await readSubmissions(app, accountId)).toMatchObject([{ data: { notes } }])
+  })
+
+  it('meets the contact of its address, whose domain a browser sends in ASCII', async () => {
+    const { formId, accountId, ownerId } = await newForm(app)
+    const create = `mutation { createContact(accountId: "${accountId}", input: {
+      firstName: "Jo", email: "info@müller.de" }) { id } }`
+    expect((await app.graphql(ownerId, create)).errors).toBeUndefined()
+    const body = 'mail=info%40xn--mller-kva.de&firm=Looms'
+    expect((await sendForm(app, formId, { body })).status).toBe(200)
+    expect(await readContacts(app, accountId)).toMatchObject([{ email: 'info@müller.de', company: 'Looms' }])
+    expect(await readSubmissions(app, accountId)).toMatchObject([{ data: { mail: 'info@müller.de' } }])
   })
 
   it('and is wrong comes back with its values and a message beside each field', async () => {

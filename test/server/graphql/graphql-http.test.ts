@@ -29,6 +29,23 @@ describe('POST /graphql', () => {
     },
   )
 
+  it.each([
+    ['application/json, application/graphql-response+json', 'application/json'],
+    ['application/graphql-response+json, application/json', 'application/graphql-response+json'],
+    ['application/json;q=0, application/graphql-response+json', 'application/graphql-response+json'],
+    [
+      'application/json; charset=utf-8; q=0.1, Application/GraphQL-Response+JSON',
+      'application/graphql-response+json',
+    ],
+    ['application/graphql-response+json;q=0.1, application/json', 'application/json'],
+    ['application/json;q=0, */*;q=0.5', 'application/graphql-response+json'],
+    ['text/event-stream;q=0, text/html', 'application/json'],
+  ])('answers who accepts %s by %s', async (accept, type) => {
+    const { status, headers } = await postGraphql(app, '{ nothing }', { headers: { accept } })
+    expect(headers.get('content-type')).toMatch(new RegExp(`^${type.replace('+', '\\+')}\\b`))
+    expect(status).toBe(type === 'application/json' ? 200 : 400)
+  })
+
   it('takes the token from the session cookie as well', async () => {
     const user = app.newUser()
     const cookie = `session=${await app.token(user)}`

@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url'
 import { Decimal } from '../../../generated/prisma/internal/prismaNamespace.ts'
 import type { FieldMessages } from '../../errors.ts'
 import { maxCharacters } from '../../fields/constraints.ts'
@@ -68,7 +69,19 @@ export function validateSubmission(
 function asText(value: unknown, field: LeadFormField | undefined): string | null | undefined {
   if (typeof value === 'boolean' && field?.type === 'checkbox') return String(value)
   if (typeof value === 'number' && field?.type === 'number') return new Decimal(value).toFixed()
+  if (typeof value === 'string' && field?.type === 'email') return inUnicode(value)
   return typeof value === 'string' || value === null ? value : undefined
+}
+
+const maxDomain = 255
+
+/** Browsers send the domain of an e-mail field in ASCII, `xn--mller-kva.de` for `müller.de`: contacts have it as it was typed. */
+function inUnicode(address: string): string {
+  const begin = address.lastIndexOf('@') + 1
+  const domain = address.slice(begin).trim()
+  if (domain.length > maxDomain || !/(?:^|\.)xn--/i.test(domain)) return address
+  const unicode = domainToUnicode(domain)
+  return unicode === '' ? address : address.slice(0, begin) + unicode
 }
 
 function checkDeclared(field: LeadFormField | undefined, value: string): string | undefined {

@@ -24,7 +24,9 @@ export class ShownField {
     const { type, validity, validationMessage } = this.control
     if (validity.valid) return null
     if (validity.valueMissing) return 'Required'
-    if (validity.typeMismatch && type === 'email') return 'Must be a valid e-mail address'
+    // Browsers know fewer addresses than the gateway, such as jürgen@example.com.
+    if (validity.typeMismatch && type === 'email')
+      return this.control.value.includes('@') ? null : 'Must be a valid e-mail address'
     if (validity.typeMismatch && type === 'url') return 'Must be an absolute http or https URL'
     return validationMessage
   }

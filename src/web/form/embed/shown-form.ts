@@ -18,7 +18,8 @@ export class ShownForm {
   constructor(body: Element, form: HTMLFormElement, send: (values: Values) => Promise<void>) {
     this.#form = form
     this.element = elementOf('div', {}, ...Array.from(body.childNodes))
-    paintForm(this.element, form.dataset.accent)
+    // A field may have the name of any property of its form.
+    paintForm(this.element, Element.prototype.getAttribute.call(form, 'data-accent'))
     // Messages appear beside their fields rather than in the browser's bubbles.
     for (const button of this.#buttons()) button.formNoValidate = true
     this.element.addEventListener('submit', event => {
