@@ -25,7 +25,7 @@ export type AccountExportCollection =
   | 'invoices'
   /** A form on the business's site that visitors submit. */
   | 'lead_forms'
-  /** A step of a deal or an invoice: its status changed, or the deal's stage. The database writes it, whatever made the change. */
+  /** A step of a deal or an invoice: its status changed, or the name of the deal's stage. The database writes it, whatever made the change. */
   | 'moves'
   /** What a member wrote down about a contact or a deal; it is about exactly one of them, and goes with it. */
   | 'notes'
