@@ -98,6 +98,12 @@ describe('what the page sends', () => {
     expect(await readSubmissions(app, accountId)).toMatchObject([{ data: { mail: 'info@müller.de' } }])
   })
 
+  it.each(['a@xn--i-7iq.ws', 'a@xn--a.de'])('keeps %s, which is no address otherwise', async mail => {
+    const { formId, accountId } = await newForm(app)
+    expect((await sendForm(app, formId, { body: `mail=${encodeURIComponent(mail)}` })).status).toBe(200)
+    expect(await readSubmissions(app, accountId)).toMatchObject([{ data: { mail } }])
+  })
+
   it('and is wrong comes back with its values and a message beside each field', async () => {
     const { formId, accountId } = await newForm(app, { fields: wideFields })
     const { status, text } = await sendForm(app, formId, {

@@ -69,19 +69,22 @@ export function validateSubmission(
 function asText(value: unknown, field: LeadFormField | undefined): string | null | undefined {
   if (typeof value === 'boolean' && field?.type === 'checkbox') return String(value)
   if (typeof value === 'number' && field?.type === 'number') return new Decimal(value).toFixed()
-  if (typeof value === 'string' && field?.type === 'email') return inUnicode(value)
+  if (typeof value === 'string' && field?.type === 'email') return asTyped(value, field)
   return typeof value === 'string' || value === null ? value : undefined
 }
 
 const maxDomain = 255
 
-/** Browsers send the domain of an e-mail field in ASCII, `xn--mller-kva.de` for `müller.de`: contacts have it as it was typed. */
-function inUnicode(address: string): string {
+/**
+ * Browsers send the domain of an e-mail field in ASCII, `xn--mller-kva.de` for `müller.de`: contacts have it as it was
+ * typed. What is no valid address in Unicode, such as one with an emoji, stays in ASCII.
+ */
+function asTyped(address: string, field: LeadFormField): string {
   const begin = address.lastIndexOf('@') + 1
   const domain = address.slice(begin).trim()
   if (domain.length > maxDomain || !/(?:^|\.)xn--/i.test(domain)) return address
-  const unicode = domainToUnicode(domain)
-  return unicode === '' ? address : address.slice(0, begin) + unicode
+  const typed = address.slice(0, begin) + domainToUnicode(domain)
+  return checkValue(field, typed) === undefined ? typed : address
 }
 
 function checkDeclared(field: LeadFormField | undefined, value: string): string | undefined {
