@@ -411,6 +411,7 @@ describe.skipIf(!hasBrowser)('the bookings of a week', () => {
     await expect.poll(focused).toBe('Session 1')
     await chooseByKeys('A day earlier')
     await day(/Fri Apr 3/).waitFor()
+    await expect.poll(focused).toBe('Session 1')
     // By then summer time has ended.
     await chooseByKeys('A week later')
     await expect.poll(read).toMatchObject({ startsAt: new Date('2026-04-09T23:15:00Z') })

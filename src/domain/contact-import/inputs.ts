@@ -66,7 +66,8 @@ export const ImportContactsInput = builder.inputType('ImportContactsInput', {
     dryRun: t.boolean({
       required: true,
       defaultValue: false,
-      description: 'Whether nothing is written, and the report says what would be.',
+      description:
+        'Whether nothing is written, and the report says what would be. Needs the scope `read`, too.',
     }),
   }),
 })

@@ -21,11 +21,11 @@ builder.mutationField('importContacts', t =>
       input: t.arg({ type: ImportContactsInput, required: true, description: 'What is imported, and how.' }),
     },
     resolve: async (_root, { accountId, input }, context, { schema }) => {
-      const { rows, ignoredColumns } = await readImportInput(input)
       const { onMatch, dryRun } = input
       const mayRead = requireViewer(context).scopes.has('read')
       // It would tell which e-mails are known, and change nothing.
       if (dryRun && !mayRead) throw missingScope('read')
+      const { rows, ignoredColumns } = await readImportInput(input)
       const reported = await importContacts(context, schema, { accountId, rows, onMatch, dryRun })
       const withoutOthers = (row: ReportedRow) =>
         row.outcome === 'skipped' ? { ...row, contactId: null } : row

@@ -394,7 +394,7 @@ export type ImportContactRow = {
 export type ImportContactsInput = {
   /** CSV (RFC 4180), separated by commas, semicolons, tabs or what a first line such as `sep=|` names, of at most 4194304 characters and 10000 rows. The first row names the columns, in any order: those of the contact export, or the fields of ImportContactRow, in any case, or as other programs name them: `Surname`, `E-mail Address`. Rows without a value are passed over. The quote marks that the export puts before formulas are removed; with the column `Created At (UTC)`, which the export for Excel has, also those before numbers, dates and phone numbers. At most 4,194,304 characters. */
   readonly csv?: string | null | undefined;
-  /** Whether nothing is written, and the report says what would be. */
+  /** Whether nothing is written, and the report says what would be. Needs the scope `read`, too. */
   readonly dryRun?: boolean;
   /** What is done with e-mails that are known, also from earlier rows of the import. */
   readonly onMatch?: ImportOnMatch;

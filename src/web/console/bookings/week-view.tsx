@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'preact/hooks'
 import { useAccount } from '../client/account.tsx'
 import { useSearch } from '../client/address.ts'
 import type { BookingEntryFragment } from '../generated.ts'
-import { useFollow } from '../parts/use-follow.ts'
+import { following, useFollow } from '../parts/use-follow.ts'
 import { type CalendarDay, dayIn } from '../words/calendar.ts'
 import { BookingDay } from './booking-day.tsx'
 import { useBookingChanges } from './use-booking-changes.ts'
@@ -45,14 +45,8 @@ export function WeekView({
   const follow = useFollow(week, 'data-booking')
   const [held, hold] = useState<Held | null>(null)
   const open: WeekActions['open'] = ({ id }) => change({ booking: id })
-  const byDays: WeekActions['byDays'] = (booking, days) => {
-    follow(booking.id)
-    changes.byDays(booking, days)
-  }
-  const byMinutes: WeekActions['byMinutes'] = (booking, minutes) => {
-    follow(booking.id)
-    changes.byMinutes(booking, minutes)
-  }
+  const byDays = following(follow, changes.byDays)
+  const byMinutes = following(follow, changes.byMinutes)
   const actions: WeekActions = { held, hold, open, begin: onBegin, ...changes, byDays, byMinutes }
   const grid = useMemo(() => layOutWeek(daysOf(monday), timeZone, bookings), [monday, timeZone, bookings])
   const bookingOf = (title: HTMLElement) => bookings.find(({ id }) => id === title.dataset.booking)

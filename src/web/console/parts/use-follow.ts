@@ -39,3 +39,14 @@ export function useFollow(
     }
   }
 }
+
+/** A change that moves a record about, which is followed. */
+export function following<Item extends { readonly id: string }, To>(
+  follow: (value: string | null) => void,
+  change: (item: Item, to: To) => void,
+): (item: Item, to: To) => void {
+  return (item, to) => {
+    follow(item.id)
+    change(item, to)
+  }
+}

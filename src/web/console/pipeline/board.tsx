@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks'
 import { useSearch } from '../client/address.ts'
 import type { DealCardFragment } from '../generated.ts'
-import { useFollow } from '../parts/use-follow.ts'
+import { following, useFollow } from '../parts/use-follow.ts'
 import { useReturn } from '../parts/use-return.ts'
 import type { BoardActions } from './board-actions.ts'
 import { BoardColumn } from './board-column.tsx'
@@ -31,14 +31,8 @@ export function Board({
   const follow = useFollow(board, 'data-deal')
   const deals = columns.flatMap(({ deals }) => deals)
   const edit = ({ id }: DealCardFragment) => change({ deal: id })
-  const toStage: BoardActions['toStage'] = (deal, stage) => {
-    follow(deal.id)
-    moves.toStage(deal, stage)
-  }
-  const toStatus: BoardActions['toStatus'] = (deal, status) => {
-    follow(deal.id)
-    moves.toStatus(deal, status)
-  }
+  const toStage = following(follow, moves.toStage)
+  const toStatus = following(follow, moves.toStatus)
   const actions: BoardActions = { columns, more, held, hold, edit, leave, ...moves, toStage, toStatus }
   const press = (event: KeyboardEvent) => {
     const card = (event.target as HTMLElement).closest<HTMLElement>('.card-title')
