@@ -85,9 +85,21 @@ ${value}</textarea>`
       const step = type === 'number' ? 'any' : null
       return `<input${attributes({ ...all, type, step, value: written })}>`
     }
+    case 'email':
+      return `<input${attributes({ ...all, ...emailInput, value })}>`
     default:
       return `<input${attributes({ ...all, type: field.type, value })}>`
   }
+}
+
+/** Browsers refuse addresses such as jürgen@example.com in their own type, and rewrite the domain of others. */
+const emailInput = {
+  type: 'text',
+  inputmode: 'email',
+  autocapitalize: 'none',
+  spellcheck: 'false',
+  pattern: String.raw`.*\S@\S.*`,
+  title: 'name@example.com',
 }
 
 function shared({ field, id, message }: HostedField) {

@@ -35,10 +35,16 @@ describe.skipIf(!hasBrowser)('a form’s page', () => {
     expect(await page.locator(`#${described}`).textContent()).toBe('Must be a valid e-mail address')
     expect(await page.getByLabel('Kind').inputValue()).toBe('Portrait')
     expect(await page.getByLabel('Terms').isChecked()).toBe(true)
-    await mail.fill('ann@example.com')
+    await mail.fill('jürgen')
+    await page.getByRole('button', { name: 'Send' }).click()
+    expect(await mail.evaluate(each => (each as HTMLInputElement).validity.patternMismatch)).toBe(true)
+    // A phone's keyboard puts a blank behind what it completes.
+    await mail.fill('jürgen@müller.de ')
     await page.getByRole('button', { name: 'Send' }).click()
     expect(await page.getByText('Thank you!').isVisible()).toBe(true)
-    expect(await readContacts(app, accountId)).toMatchObject([{ firstName: 'Ann', email: 'ann@example.com' }])
+    expect(await readContacts(app, accountId)).toMatchObject([
+      { firstName: 'Ann', email: 'jürgen@müller.de' },
+    ])
   })
 
   it('is filled in, corrected and sent with the keyboard alone', async () => {

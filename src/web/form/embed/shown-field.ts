@@ -21,13 +21,11 @@ export class ShownField {
 
   /** What the browser finds wrong, in the words of the gateway where it has some; null for nothing. */
   check(): string | null {
-    const { type, validity, validationMessage } = this.control
+    const { validity, validationMessage } = this.control
     if (validity.valid) return null
     if (validity.valueMissing) return 'Required'
-    // Browsers know fewer addresses than the gateway, such as jürgen@example.com.
-    if (validity.typeMismatch && type === 'email')
-      return this.control.value.includes('@') ? null : 'Must be a valid e-mail address'
-    if (validity.typeMismatch && type === 'url') return 'Must be an absolute http or https URL'
+    if (validity.patternMismatch) return 'Must be a valid e-mail address'
+    if (validity.typeMismatch) return 'Must be an absolute http or https URL'
     return validationMessage
   }
 
