@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demo } from '../../demo/demo.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
 import { type OpenDownload, openDownload } from '../support/downloads/open-download.ts'
+import { runCommand } from '../support/run-command.ts'
 import type { ServerProcess } from './server-process.ts'
 import { canHaveWorkers, findWorkers, isRunning, prepareWorkers } from './worker-processes.ts'
 
@@ -14,19 +15,22 @@ describe.runIf(canHaveWorkers)('the end of several workers', () => {
   let server: ServerProcess
   let workers: number[]
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     machine = await prepareWorkers()
+    await runCommand(['seed'], { environment: { DATABASE_URL: machine.database.url ?? '' } })
+    await fillAccount()
+  })
+  beforeEach(async () => {
     server = await machine.start({ WORKERS: '2', SHUTDOWN_DEADLINE_SECONDS })
     workers = await findWorkers(server)
     expect(workers).toHaveLength(2)
-    await fillAccount()
   })
   afterEach(async () => {
     // Where the test has failed they may still run, and nobody else would end them.
     server.child.kill('SIGKILL')
     for (const pid of workers) if (await isRunning(pid)) process.kill(pid, 'SIGKILL')
-    await machine.remove()
   })
+  afterAll(() => machine.remove())
 
   /** Works with the database beside the server. */
   async function withDatabase<T>(
