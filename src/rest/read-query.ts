@@ -39,7 +39,7 @@ const booleans: Readonly<Record<string, boolean>> = { true: true, false: false }
  * which the type refuses.
  */
 export function readParameter(text: string, type: string): unknown {
-  if (type === 'Int') return /^(0|-?[1-9]\d{0,9})$/.test(text) ? Number(text) : text
+  if (type === 'Int') return /^(0|-?[1-9]\d{0,99})$/.test(text) ? Number(text) : text
   if (type === 'Float') return /^-?(0|[1-9]\d*)(\.\d+)?$/.test(text) && !isInexact(text) ? Number(text) : text
   return type === 'Boolean' && Object.hasOwn(booleans, text) ? booleans[text] : text
 }

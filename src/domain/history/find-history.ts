@@ -5,6 +5,7 @@ import { memberStatement, queryAsMember } from '../fields/access.ts'
 import { orNotACursor, readCursor } from '../lists/connections/cursor.ts'
 import { type CursorPage, cursorPageOf } from '../lists/cursor-page.ts'
 import type { RecordKind } from '../live/record-kind.ts'
+import { uuidPattern } from '../scalars.ts'
 
 /** A change of a record, and who made it. */
 export interface PastChange {
@@ -36,8 +37,9 @@ export const changeColumns = `id, kind, record_id AS "recordId", change, changed
   to_char(changed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at`
 
 /**
- * $3 and $4 are the place after which, $5 since when, $6 how many, $7 of which record, $8 by whom. Postgres plans it for
- * its values, so that each combination is a range of an index. Without any it answers one empty row.
+ * $3 and $4 are the place after which, $5 since when, $6 how many, $7 of which record, $8 by whom; $9 and $10 are those
+ * two as UUIDs are stored. Postgres plans it for its values, so that each combination is a range of an index. Without any
+ * it answers one empty row.
  */
 const statement = {
   ...memberStatement(`SELECT made.*
@@ -45,8 +47,8 @@ const statement = {
   LEFT JOIN LATERAL (
     SELECT ${changeColumns} FROM record_changes
     WHERE account_id = $1
-      AND ($7::text IS NULL OR record_id = $7)
-      AND ($8::text IS NULL OR actor_id = $8)
+      AND ($7::text IS NULL OR record_id = $7 OR record_id = $9)
+      AND ($8::text IS NULL OR actor_id = $8 OR actor_id = $10)
       AND ($3::timestamptz IS NULL OR (changed_at, id) < ($3::timestamptz, $4::bigint))
       AND ($5::timestamptz IS NULL OR changed_at >= $5::timestamptz)
     ORDER BY changed_at DESC, id DESC LIMIT $6
@@ -62,7 +64,8 @@ export async function findHistory(
 ): Promise<CursorPage<PastChange>> {
   const [at, id] = after === null ? [null, null] : readCursor('after', after, newestFirst)
   // One more than is asked for, to see whether there are more.
-  const values = [at, id, since?.toISOString() ?? null, first + 1, recordId, actorId]
+  const place = [at, id, since?.toISOString() ?? null, first + 1]
+  const values = [...place, recordId, actorId, asStored(recordId), asStored(actorId)]
   const rows = await orNotACursor({ after }, () =>
     queryAsMember(context, accountId, { ...statement, values }),
   )
@@ -72,6 +75,11 @@ export async function findHistory(
     cursorOf: ({ at, id }) => [String(at), String(id)],
     asNode: asPastChange,
   })
+}
+
+/** Some clients spell UUIDs in capitals; a user's id stays as it is, but may look like one. */
+function asStored(id: string | null): string | null {
+  return id !== null && uuidPattern.test(id) ? id.toLowerCase() : id
 }
 
 /** The triggers write the kinds and changes that the schema knows; drivers do not type their rows. */

@@ -35,6 +35,13 @@ export function isPassedOver(line: number, cells: readonly string[]): boolean {
   return namesSeparator || cells.every(cell => cell.trim() === '')
 }
 
+/** What is wrong with a row of another number of cells than the header; null for nothing. */
+export function sayCellCount(cells: number, columns: number): string | null {
+  if (cells === columns) return null
+  const had = cells === 1 ? '1 cell' : `${cells} cells`
+  return `Has ${had} where there ${columns === 1 ? 'is 1 column' : `are ${columns} columns`}`
+}
+
 const faults: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'a quoted value has no closing quote',
   CSV_INVALID_CLOSING_QUOTE: 'unexpected text after a closing quote',

@@ -194,6 +194,31 @@ describe('the history of an account', () => {
     expect(nodes).toMatchObject([{ kind: 'contact', change: 'created', actorKind: 'api_key', actorId: id }])
   })
 
+  it('finds records and API keys by ids in capitals, and users by theirs alone', async () => {
+    const account = await app.newAccount()
+    const { accountId, ownerId } = account
+    const { id: keyId, key } = await newKey(app, account)
+    const { body } = await app.rest('POST', '/api/v1/contacts', {
+      body: { account_id: accountId, first_name: 'Ann' },
+      headers: { authorization: `Bearer ${key}` },
+    })
+    const userId = randomUUID().toUpperCase()
+    await mutate(
+      ownerId,
+      'add',
+      `addTeamMember(accountId: "${accountId}", input: { userId: "${userId}" }) { userId }`,
+    )
+    for (const [filter, recordIds] of [
+      [{ record: body.data.id.toUpperCase() }, [body.data.id]],
+      [{ actor: keyId.toUpperCase() }, [body.data.id]],
+      [{ record: userId }, [userId]],
+      [{ record: userId.toLowerCase() }, []],
+    ] as const) {
+      const { nodes } = await readHistory(ownerId, accountId, { filter })
+      expect(nodes.map(({ recordId }) => recordId)).toEqual(recordIds)
+    }
+  })
+
   it('is as true of a form that is sent with an Idempotency-Key', async () => {
     const { accountId, ownerId } = await app.newAccount()
     const form = await prisma.leadForm.create({

@@ -87,6 +87,13 @@ describe('what the page sends', () => {
     expect(await readSubmissions(app, accountId)).toMatchObject([{ data: { notes } }])
   })
 
+  it('fills a field whose id has a line break, which a browser sends as CRLF', async () => {
+    const fields = [{ id: 'what\nfor', label: 'What for', type: 'text', required: true }] as const
+    const { formId, accountId } = await newForm(app, { fields })
+    expect((await sendForm(app, formId, { body: 'what%0D%0Afor=a+wedding' })).status).toBe(200)
+    expect(await readSubmissions(app, accountId)).toMatchObject([{ data: { 'what\nfor': 'a wedding' } }])
+  })
+
   it('meets the contact of its address, whose domain a browser sends in ASCII', async () => {
     const { formId, accountId, ownerId } = await newForm(app)
     const create = `mutation { createContact(accountId: "${accountId}", input: {

@@ -47,9 +47,12 @@ describe.each(['/api/v1/contacts', '/api/v1/deals', '/api/v1/invoices'])('GET %s
   it.each([
     ['page=0', 'page', 'Must be from 1 to 2147483647'],
     ['page=2147483648', 'page', 'Must be from 1 to 2147483647'],
+    ['page=10000000000', 'page', 'Must be from 1 to 2147483647'],
+    ['page=-99999999999', 'page', 'Must be from 1 to 2147483647'],
     ['page_size=0', 'page_size', 'Must be from 1 to 100'],
     ['page_size=101', 'page_size', 'Must be from 1 to 100'],
     ['page_size=2147483648', 'page_size', 'Must be from 1 to 100'],
+    [`page_size=1${'0'.repeat(30)}`, 'page_size', 'Must be from 1 to 100'],
   ])('refuses %s with a 400 keyed by the parameter', (query, field, message) =>
     expectRefused(path, query, field, message),
   )
