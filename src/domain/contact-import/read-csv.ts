@@ -1,4 +1,5 @@
 import { matchColumns } from '../../files/csv/contact-columns.ts'
+import { sayCellCount } from '../../files/csv/csv-dialect.ts'
 import { excelTimesColumn } from '../../files/csv/excel-times.ts'
 import { removeFormulaGuard } from '../../files/csv/formula-guard.ts'
 import { type CsvRecord, CsvRefusal, parseCsv, streamCsv } from '../../files/csv/parse-csv.ts'
@@ -89,11 +90,7 @@ const readExcelCells: ReadCells = cells =>
 
 function readRow({ line, cells }: CsvRecord, columns: Columns, read: ReadCells): GivenRow {
   if (cells.length !== columns.length)
-    return {
-      line,
-      values: {},
-      problem: `Has ${cells.length} cells where there are ${columns.length} columns`,
-    }
+    return { line, values: {}, problem: sayCellCount(cells.length, columns.length) }
   const texts = read(cells)
   if (typeof texts === 'string') return { line, values: {}, problem: texts }
   const values: Partial<Record<ImportedField, string>> = {}

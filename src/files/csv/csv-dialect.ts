@@ -35,9 +35,8 @@ export function isPassedOver(line: number, cells: readonly string[]): boolean {
   return namesSeparator || cells.every(cell => cell.trim() === '')
 }
 
-/** What is wrong with a row of another number of cells than the header; null for nothing. */
-export function sayCellCount(cells: number, columns: number): string | null {
-  if (cells === columns) return null
+/** What is wrong with a row of more or fewer cells than there are columns. */
+export function sayCellCount(cells: number, columns: number): string {
   const had = cells === 1 ? '1 cell' : `${cells} cells`
   return `Has ${had} where there ${columns === 1 ? 'is 1 column' : `are ${columns} columns`}`
 }

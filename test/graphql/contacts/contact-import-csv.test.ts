@@ -143,13 +143,11 @@ describe('an import of CSV', () => {
   it('reports rows with more or fewer cells, and takes the others', async () => {
     const csv = 'First Name,Email\nAnn\nBob,bob@example.com\nCy,cy@example.com,x\n'
     const { rows } = await importInto(app, await app.newAccount(), { csv })
-    const ragged = (cells: number) => [
-      { field: null, message: `Has ${cells} cells where there are 2 columns` },
-    ]
+    const ragged = (cells: string) => [{ field: null, message: `Has ${cells} where there are 2 columns` }]
     expect(rows).toMatchObject([
-      { line: 2, outcome: 'failed', errors: ragged(1) },
+      { line: 2, outcome: 'failed', errors: ragged('1 cell') },
       { line: 3, outcome: 'created', errors: [] },
-      { line: 4, outcome: 'failed', errors: ragged(3) },
+      { line: 4, outcome: 'failed', errors: ragged('3 cells') },
     ])
   })
 

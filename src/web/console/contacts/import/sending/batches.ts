@@ -1,4 +1,5 @@
 import { emailKey } from '../../../../../domain/contact/email-key.ts'
+import { sayCellCount } from '../../../../../files/csv/csv-dialect.ts'
 import { excelTimesColumn } from '../../../../../files/csv/excel-times.ts'
 import type { ImportOnMatch } from '../../../generated.ts'
 import type { RowResult } from '../kept-imports.ts'
@@ -57,7 +58,7 @@ export function resultsOf(
   return rows.map(row => {
     const result = isWhole(row, names) ? results[at++] : undefined
     if (result) return result
-    const message = `Has ${row.cells.length} cells where there are ${names.length} columns`
+    const message = sayCellCount(row.cells.length, names.length)
     return { outcome: 'failed', contactId: null, errors: [{ field: null, message }] }
   })
 }
