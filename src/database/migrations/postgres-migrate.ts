@@ -8,6 +8,7 @@ import {
 import pg from 'pg'
 import { errorCode } from '../../error-code.ts'
 import { withDeadline } from '../deadline.ts'
+import { standardStrings } from '../standard-strings.ts'
 import { scriptLockKey } from './finish.ts'
 import { type MigrateOptions, migrate } from './migrate.ts'
 import { requireRights } from './rights.ts'
@@ -49,7 +50,11 @@ export async function migratePostgres(
     application_name: 'bizgate migrate',
     connectionTimeoutMillis: connectMs,
   }
-  const workPool = new pg.Pool({ ...connection, max: 1 })
+  const workPool = new pg.Pool({
+    ...connection,
+    max: 1,
+    onConnect: async client => void (await withDeadline(client.query(standardStrings), connectMs)),
+  })
   workPool.on('error', () => {})
   const adapter = createMigrationAdapter(workPool, onBlocked)
   try {
