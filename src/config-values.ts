@@ -15,11 +15,13 @@ export type ReadVariable = <Value, Default>(
 export function url(...protocols: string[]): (text: string) => string {
   return text => {
     // A URL without a host can name a socket of this machine.
-    if (!URL.canParse(text) || !protocols.some(protocol => text.toLowerCase().startsWith(`${protocol}//`))) {
+    if (!protocols.some(protocol => text.toLowerCase().startsWith(`${protocol}//`))) {
       throw new Error(
         `must be a URL that starts with ${protocols.map(protocol => `${protocol}//`).join(' or ')}`,
       )
     }
+    if (!URL.canParse(text))
+      throw new Error('must be a valid URL, in which a password has # as %23, / as %2F and ? as %3F')
     return text
   }
 }

@@ -136,6 +136,8 @@ export function readConfig(environment: Environment): Config {
     throw new ConfigError(
       'DATABASE_URL must be set where DATABASE_REPLICA_URL is: the replica is its standby',
     )
+  if (config.port > 0 && config.metricsPort === config.port && overlap(config.host, config.metricsHost))
+    throw new ConfigError('METRICS_PORT must be another port than PORT')
   if (config.workers > 1) checkShared(config)
   return config
 }
@@ -148,6 +150,11 @@ export function readDataDir(environment: Environment): string {
 /** Whether other machines can reach a service that accepts the development issuer's tokens. */
 export function isExposed({ host, identityProvider }: Pick<Config, 'host' | 'identityProvider'>): boolean {
   return identityProvider === null && !isLoopback(host)
+}
+
+/** Whether two hosts have an address in common, as far as their spelling tells. */
+function overlap(one: string, other: string): boolean {
+  return one === other || [one, other].some(host => ['0.0.0.0', '::'].includes(host))
 }
 
 /** Several workers need a database, Redis and an issuer that they share. */

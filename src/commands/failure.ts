@@ -5,6 +5,7 @@ import { readDataDir } from '../config.ts'
 import { isDatabaseUnavailable } from '../database/unavailable.ts'
 import { errorCode } from '../error-code.ts'
 import { SetupError } from '../setup-error.ts'
+import { tlsProblem } from '../tls-problem.ts'
 import type { CommandContext } from './context.ts'
 import { isDiskFull } from './data/disk-full.ts'
 import { explainFileProblem, fileProblems } from './file-problem.ts'
@@ -13,8 +14,7 @@ import { UsageError } from './usage.ts'
 const noSuchDatabase = 'there is no such database'
 const notAllowed = 'this user may not use it'
 const notKnown = 'user or password are wrong'
-const notAdmitted = 'there is no such user, or it may not log in from here'
-const noTls = 'no secure connection can be made'
+const notAdmitted = 'there is no such user, or it may not log in from here, or not without TLS'
 
 /** What is said of a database that is not there, and may be later. */
 export const databaseAway = sayAway('DATABASE_URL')
@@ -31,7 +31,6 @@ const refusals: Readonly<Record<string, string>> = {
   '42501': notAllowed,
   '28000': notAdmitted,
   '28P01': notKnown,
-  TlsConnectionError: noTls,
 }
 
 /** What the settings say of the places where something may fail. */
@@ -55,7 +54,7 @@ export function explainFailure(error: unknown, { dataDir, database = 'DATABASE_U
   }
   if (isDiskFull(error)) return diskFull
   if (isDatabaseUnavailable(error)) return sayAway(database)
-  const refusal = isDriverAdapterError(error) ? refusalOf(error.cause) : refusals[errorCode(error) ?? '']
+  const refusal = isDriverAdapterError(error) ? refusalOf(error.cause) : refusalOf(describe(error))
   if (refusal) return `The database that ${database} names cannot be used: ${refusal}.`
   return error.stack ?? error.message
 }
@@ -73,9 +72,25 @@ export function tellFailure(
   return error instanceof UsageError ? 2 : 1
 }
 
+interface Refusal {
+  readonly kind: string
+  readonly originalCode?: string
+  readonly reason?: string
+}
+
+/** An error of the driver itself, as Prisma describes it. */
+function describe(error: Error): Refusal {
+  const isTls =
+    tlsProblem(error) !== undefined || error.message === 'The server does not support SSL connections'
+  return { kind: isTls ? 'TlsConnectionError' : (errorCode(error) ?? ''), reason: error.message }
+}
+
 /** Prisma has words for some of Postgres's codes, and the code itself for the rest. */
-function refusalOf({ kind, originalCode = '' }: { readonly kind: string; readonly originalCode?: string }) {
-  return refusals[kind] ?? refusals[originalCode]
+function refusalOf({ kind, originalCode = '', reason = '' }: Refusal): string | undefined {
+  if (kind !== 'TlsConnectionError') return refusals[kind] ?? refusals[originalCode]
+  // What follows is advice about Node.
+  const [why] = reason.split(';')
+  return `no secure connection can be made${why ? ` (${why})` : ''}`
 }
 
 /** The file or directory that cannot be used; null where that is not why. */

@@ -1,6 +1,7 @@
 import { Redis } from 'ioredis'
 import { isOfSelect } from '../limits/counters/redis-link.ts'
 import { SetupError } from '../setup-error.ts'
+import { tlsProblem } from '../tls-problem.ts'
 
 const connectTimeoutMs = 2_000
 
@@ -35,5 +36,7 @@ function explain(...errors: readonly unknown[]): string {
   const texts = errors.map(error => (error instanceof Error ? error.message : ''))
   const isRefusal = texts.some(text => /^(NOAUTH|WRONGPASS|NOPERM)/.test(text))
   if (isRefusal) return 'turns us away: user or password are wrong.'
-  return errors.some(isOfSelect) ? 'has no database of that number.' : 'does not answer.'
+  if (errors.some(isOfSelect)) return 'has no database of that number.'
+  const problem = errors.map(tlsProblem).find(problem => problem !== undefined)
+  return problem === undefined ? 'does not answer.' : `has a certificate that cannot be used: ${problem}.`
 }

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { LookupFunction, TcpSocketConnectOpts } from 'node:net'
-import { errorCode } from '../error-code.ts'
+import { tlsProblem } from '../tls-problem.ts'
 import { hostOf, type WebhookTargets } from '../webhook-url.ts'
 import { AddressError, type FindAddresses, findCheckedAddresses, type HostAddress } from './find-address.ts'
 
@@ -124,5 +124,5 @@ function readSome(answer: IncomingMessage): Promise<void> {
 
 function failureOf(error: unknown): AttemptFailure {
   if (error instanceof AddressError) return 'address'
-  return /CERT|ERR_TLS|UNABLE_TO_/.test(errorCode(error) ?? '') ? 'certificate' : 'connection'
+  return tlsProblem(error) === undefined ? 'connection' : 'certificate'
 }

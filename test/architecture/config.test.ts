@@ -127,6 +127,25 @@ describe('the environment', () => {
     },
   )
 
+  it('says of an address whose password is not encoded how it is', () => {
+    const environment = { DATABASE_URL: 'postgres://ann:hunter#2@db/x' }
+    expect(() => readConfig(environment)).toThrow(/^DATABASE_URL must be a valid URL, .*# as %23/)
+    expect(() => readConfig(environment)).not.toThrow(/hunter/)
+  })
+
+  it.each([
+    ['127.0.0.1', '127.0.0.1', true],
+    ['0.0.0.0', '127.0.0.1', true],
+    ['127.0.0.1', '::', true],
+    ['192.0.2.1', '127.0.0.1', false],
+  ])('that gives %s, and metrics on %s, the same port is refused: %s', (HOST, METRICS_HOST, isRefused) => {
+    const read = (port: string) =>
+      readConfig({ ...provider, HOST, METRICS_HOST, PORT: port, METRICS_PORT: port })
+    if (isRefused) expect(() => read('4000')).toThrow('METRICS_PORT must be another port than PORT')
+    else expect(read('4000').metricsPort).toBe(4000)
+    expect(read('0').metricsPort).toBe(0)
+  })
+
   it('never shows a value that may be secret', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://user:hunter2@db/x' })).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining('hunter2') }),

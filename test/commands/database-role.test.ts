@@ -73,12 +73,24 @@ describe.runIf(testServerUrl)('the role of DATABASE_URL', async () => {
   it('that is not there is told in the same words by migrate and doctor', async () => {
     const url = urlOf('nobody', migrated.url)
     const sentence =
-      'The database that DATABASE_URL names cannot be used: there is no such user, or it may not log in from here.'
+      'The database that DATABASE_URL names cannot be used: there is no such user, or it may not log in from here, or not without TLS.'
     expect(await runCommand(['migrate'], { environment: { DATABASE_URL: url } })).toMatchObject({
       code: 1,
       stderr: `${sentence}\n`,
     })
     expect((await examine(url)).about('database')).toMatchObject([{ state: 'wrong', text: sentence }])
+  })
+
+  it('that may not even read stops the server with one sentence, which says what to grant', async () => {
+    const url = urlOf(role, migrated.url)
+    const server = runMain({ DATABASE_URL: url, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }, 'serve')
+    expect(await server.exited()).toBe(1)
+    const lacking = new RegExp(`${role} has no right to SELECT, INSERT, UPDATE, DELETE, USAGE on accounts, `)
+    expect(server.output().trim().split('\n').at(-1)).toMatch(lacking)
+    await admin.query(`GRANT CREATE ON SCHEMA public TO ${role}`)
+    expect((await examine(url)).about('rights')).toMatchObject([
+      { state: 'wrong', text: expect.stringMatching(lacking), advice: expect.stringMatching(/GRANT SELECT/) },
+    ])
   })
 
   it('that may only read stops the server with one sentence, which says what to grant', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { createServer as createTcpServer, type Server } from 'node:net'
 import { join } from 'node:path'
+import { createServer as createTlsServer } from 'node:tls'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startIdentityProvider } from '../auth/identity-provider.ts'
@@ -9,10 +10,12 @@ import { startLoopbackServer } from '../auth/loopback-server.ts'
 import { makeDataDir } from '../process/server-process.ts'
 import { startApp } from '../support/app.ts'
 import { createUnmigratedDatabase, testServerUrl } from '../support/database.ts'
+import { makeOwnCertificate } from '../support/own-certificate.ts'
 import { runCommand } from '../support/run-command.ts'
 
 const redisUrl = process.env.REDIS_URL
 const app = await startApp()
+const metered = await startApp({ metricsPort: 0, ownServer: 'Has metrics.' })
 const { databaseUrl, dataDir: itsDataDir } = app.services.config
 const { dataDir, remove } = await makeDataDir()
 afterAll(remove)
@@ -91,6 +94,18 @@ describe('doctor', () => {
     expect(wrong.map(({ about }) => about)).toEqual(['database', 'keys', 'redis'])
     expect(wrong.every(({ advice }) => advice)).toBe(true)
     expect(output).not.toMatch(/hunter2|\n\s+at /)
+  })
+
+  it('tells a Redis whose certificate is not trusted', async () => {
+    const redis = createTlsServer(await makeOwnCertificate()).listen(0, '127.0.0.1')
+    redis.on('tlsClientError', () => {})
+    await new Promise(resolve => redis.once('listening', resolve))
+    const { code, about } = await examine({ REDIS_URL: `rediss://ann:hunter2@127.0.0.1:${portOf(redis)}` })
+    redis.close()
+    expect([code, about('redis')[0]?.text]).toEqual([
+      1,
+      'The Redis that REDIS_URL names has a certificate that cannot be used: DEPTH_ZERO_SELF_SIGNED_CERT.',
+    ])
   })
 
   it.skipIf(!redisUrl)('tells a database that Redis does not have', async () => {
@@ -192,6 +207,21 @@ describe('doctor', () => {
       }),
     )
     await goDown()
+  })
+
+  it('looks at the port of the metrics, too', async () => {
+    const other = createTcpServer(socket => socket.destroy()).listen(0, '127.0.0.1')
+    await new Promise(resolve => other.once('listening', resolve))
+    const taken = await examine({ METRICS_PORT: String(portOf(other)) })
+    expect(taken.about('metrics')).toMatchObject([
+      { state: 'warning', text: expect.stringMatching(/^Something else listens/) },
+    ])
+    other.close()
+    const { about } = await examine({ METRICS_PORT: new URL(metered.metricsUrl ?? '').port })
+    expect(about('metrics')).toMatchObject([
+      { state: 'ok', text: expect.stringMatching(/^A server has metrics/) },
+    ])
+    expect((await examine()).about('metrics')).toEqual([])
   })
 
   it('tells a port that another program has', async () => {

@@ -42,6 +42,21 @@ describe('why a command fails', () => {
     expect(explain(thrown)).toMatch(shown)
   })
 
+  it.each([
+    [systemError('DEPTH_ZERO_SELF_SIGNED_CERT'), 'DEPTH_ZERO_SELF_SIGNED_CERT: reason, open'],
+    [
+      Object.assign(new Error('self-signed certificate; if the root CA is installed locally, try …'), {
+        code: 'SELF_SIGNED_CERT_IN_CHAIN',
+      }),
+      'self-signed certificate',
+    ],
+    [new Error('The server does not support SSL connections'), 'The server does not support SSL connections'],
+  ])('is what is wrong with TLS, in one sentence: %s', (error, why) => {
+    expect(explain(error)).toBe(
+      `The database that DATABASE_URL names cannot be used: no secure connection can be made (${why}).`,
+    )
+  })
+
   it('is a database that is away', () => {
     expect(explain(systemError('ECONNREFUSED'))).toBe(databaseAway)
   })

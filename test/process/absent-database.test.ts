@@ -66,7 +66,7 @@ describe.runIf(testServerUrl)('a server whose Postgres is away at the start', as
       await postgres.start()
       expect(await exited()).toBe(1)
       expect(output().trim().split('\n').at(-1)).toBe(
-        'The database that DATABASE_URL names cannot be used: no secure connection can be made.',
+        'The database that DATABASE_URL names cannot be used: no secure connection can be made (The server does not support SSL connections).',
       )
     },
   )

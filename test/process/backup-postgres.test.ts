@@ -192,6 +192,23 @@ describe.runIf(postgresBin)('a backup of Postgres while a server writes', () => 
     expect(output()).toBe('pg_dump is not installed.\n')
   })
 
+  it('has succeeded where only its program takes the certificate, and a restore says why it cannot', async () => {
+    const PATH = await putBefore({
+      pg_dump: `if [ "$1" = --version ]; then echo 'pg_dump (PostgreSQL) 17.2'; else exec ${programPath('pg_dump')} "$@"; fi`,
+    })
+    const { name, environment } = await newDatabaseOfTenant()
+    const DATABASE_URL = `${environment.DATABASE_URL}?sslmode=require`
+    const file = join(place, name)
+    const run = (command: string) =>
+      runCommand([command, file], { environment: { ...environment, DATABASE_URL, PATH } })
+    expect(await run('backup')).toMatchObject({ code: 0, stderr: '' })
+    const { code, stderr } = await run('restore')
+    expect([code, stderr]).toEqual([
+      1,
+      'The database that DATABASE_URL names cannot be used: no secure connection can be made (self-signed certificate).\n',
+    ])
+  })
+
   it('says that it is for newer servers only where its program is that of Postgres 17', async () => {
     const PATH = await putBefore({
       pg_dump: `if [ "$1" = --version ]; then echo 'pg_dump (PostgreSQL) 17.2'; else exec ${programPath('pg_dump')} "$@"; fi`,

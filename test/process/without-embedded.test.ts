@@ -26,3 +26,9 @@ it.each([['serve'], ['migrate']])(
     )
   },
 )
+
+it('doctor says so too', async () => {
+  const { exited, output } = runMain(environment, 'doctor')
+  expect(await exited()).toBe(1)
+  expect(output()).toMatch(/^wrong +database +DATABASE_URL must be set: /m)
+})

@@ -1,17 +1,13 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { FindAddresses } from '../../src/webhooks/find-address.ts'
 import { retryPausesMs } from '../../src/webhooks/retry-schedule.ts'
 import { startApp } from '../support/app.ts'
 import { holdTimers } from '../support/held-timers.ts'
+import { makeOwnCertificate } from '../support/own-certificate.ts'
 import {
   ask,
   type MadeEndpoint,
@@ -76,17 +72,6 @@ const deliveries = (endpoint: MadeEndpoint) => readDeliveries(app, endpoint)
 /** Waits until the newest delivery is as it is to be. */
 const untilDelivery = (endpoint: MadeEndpoint, expected: object) =>
   expect.poll(async () => (await readDeliveries(app, endpoint, 1))[0]).toMatchObject(expected)
-
-/** A certificate of own.example that it has signed itself. */
-async function makeCertificate() {
-  const directory = await mkdtemp(join(tmpdir(), 'bizgate-'))
-  onTestFinished(() => rm(directory, { recursive: true }))
-  const [key, cert] = [join(directory, 'key.pem'), join(directory, 'cert.pem')]
-  const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes']
-  const subject = ['-subj', '/CN=own.example', '-addext', 'subjectAltName=DNS:own.example']
-  await promisify(execFile)('openssl', [...request, ...subject, '-keyout', key, '-out', cert])
-  return { key: await readFile(key), cert: await readFile(cert) }
-}
 
 describe('a message that is not taken', () => {
   it('is sent again with the same id and bytes, later each time, and is given up after three days', async () => {
@@ -257,7 +242,7 @@ describe('the answer of a receiver', () => {
   })
 
   it('is not trusted where nobody known has signed its certificate', async () => {
-    const server = createServer(await makeCertificate(), (_request, response) =>
+    const server = createServer(await makeOwnCertificate(), (_request, response) =>
       response.writeHead(204).end(),
     )
     server.listen(0, '127.0.0.1')

@@ -13,10 +13,12 @@ export async function judgeProgramVersion(
 ): Promise<string | null> {
   const program = { name: 'pg_dump', args: ['--version'], env: environment }
   const version = Number(/\d+/.exec(await text(readProgram(program, context)))?.[0])
-  const [{ major = 0 } = {}] = await queryPostgres<{ major: number }>(
+  if (version < firstThatOlderRefuse) return null
+  const [{ major = firstThatOlderRefuse } = {}] = await queryPostgres<{ major: number }>(
     url,
     "SELECT current_setting('server_version_num')::int / 10000 AS major",
-  )
-  if (version < firstThatOlderRefuse || major >= firstThatOlderRefuse) return null
+    // The backup is made. What libpq connects to, the driver may not: it wants another certificate, or no TLS.
+  ).catch(() => [])
+  if (major >= firstThatOlderRefuse) return null
   return `It cannot be restored into Postgres ${major}, which it is from, but into ${firstThatOlderRefuse} and later: pg_dump is of version ${version}. Install that of version ${major}.`
 }

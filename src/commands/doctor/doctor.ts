@@ -43,13 +43,15 @@ async function examineAll({ environment }: CommandContext): Promise<readonly Dia
   }
   const findings = await Promise.all(
     Object.entries(examinations).map(async ([about, examine]) => {
+      const found: Diagnosis[] = []
       try {
-        return await Array.fromAsync(examine(config))
+        for await (const finding of examine(config)) found.push(finding)
       } catch (error) {
         const [sentence = ''] = explainFailure(error, { dataDir }).split('\n')
         const advice = 'Set right what the sentence names, or start what does not answer.'
-        return [findingsAbout(about).wrong(sentence, advice)]
+        found.push(findingsAbout(about).wrong(sentence, advice))
       }
+      return found
     }),
   )
   return findings.flat()

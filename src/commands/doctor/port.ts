@@ -5,30 +5,61 @@ import { errorCode } from '../../error-code.ts'
 import { type Diagnosis, findingsAbout } from './finding.ts'
 
 const answerTimeoutMs = 2_000
-const { ok, warning, wrong } = findingsAbout('port')
+
+/** Where the service listens, by what it is called in a report. */
+const places = {
+  port: {
+    variables: ['HOST', 'PORT'],
+    path: '/live',
+    isOurs: (text: string) => text === '{"status":"live"}',
+    served: 'A server is alive',
+  },
+  metrics: {
+    variables: ['METRICS_HOST', 'METRICS_PORT'],
+    path: '/metrics',
+    isOurs: (text: string) => text.includes('\nbizgate_'),
+    served: 'A server has metrics',
+  },
+} as const
 
 /** Whether the service could listen. */
-export async function* examinePort({ host, port }: Config): AsyncGenerator<Diagnosis> {
+export async function* examinePort(config: Config): AsyncGenerator<Diagnosis> {
+  yield await examinePlace('port', config)
+  const { metricsHost: host, metricsPort: port } = config
+  if (port !== null) yield await examinePlace('metrics', { host, port })
+}
+
+async function examinePlace(
+  about: keyof typeof places,
+  { host, port }: Pick<Config, 'host' | 'port'>,
+): Promise<Diagnosis> {
+  const { variables, served } = places[about]
+  const { ok, warning, wrong } = findingsAbout(about)
   const where = `${host}, port ${port}`
   const server = createServer().listen({ host, port })
   try {
     await once(server, 'listening')
     server.close()
-    yield ok(port === 0 ? `A free one on ${host}` : `${where} is free`)
+    return ok(port === 0 ? `A free one on ${host}` : `${where} is free`)
   } catch (error) {
     const code = errorCode(error)
-    if (code !== 'EADDRINUSE') yield wrong(`Cannot listen on ${where} (${code})`, 'Set HOST or PORT.')
-    else if (await isBizgate(host, port)) yield ok(`A server is alive on ${where}`)
-    else yield warning(`Something else listens on ${where}`, 'Stop it, or set PORT.')
+    if (code !== 'EADDRINUSE')
+      return wrong(`Cannot listen on ${where} (${code})`, `Set ${variables.join(' or ')}.`)
+    if (await isBizgate(about, { host, port })) return ok(`${served} on ${where}`)
+    return warning(`Something else listens on ${where}`, `Stop it, or set ${variables[1]}.`)
   }
 }
 
-async function isBizgate(host: string, port: number): Promise<boolean> {
+async function isBizgate(
+  about: keyof typeof places,
+  { host, port }: Pick<Config, 'host' | 'port'>,
+): Promise<boolean> {
+  const { path, isOurs } = places[about]
   const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
   try {
-    const url = `http://${name.includes(':') ? `[${name}]` : name}:${port}/live`
+    const url = `http://${name.includes(':') ? `[${name}]` : name}:${port}${path}`
     const response = await fetch(url, { signal: AbortSignal.timeout(answerTimeoutMs) })
-    return (await response.text()) === '{"status":"live"}'
+    return isOurs(await response.text())
   } catch {
     return false
   }

@@ -6,6 +6,7 @@ import { isObject } from '../../is-object.ts'
 import { jsonPointer } from '../../json-pointer.ts'
 import { printableStart } from '../printable.ts'
 import { type CheckedKind, type Collection, collections } from './collections.ts'
+import { asOfToday } from './earlier-versions.ts'
 import type { Findings } from './findings.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -32,8 +33,9 @@ export class RecordChecks {
   }
 
   /** Checks a record of a collection; what is not as the format says is not looked at further. */
-  check(collection: Collection, { index, value }: ExportedRecord): void {
+  check(collection: Collection, { index, value: written }: ExportedRecord): void {
     const { name, isList, kind, validate, checkWhole } = collection
+    const value = asOfToday(name, written)
     const path = isList ? `/${name}/${index}` : `/${name}`
     const isValid = validate(value)
     const [error] = validate.errors ?? []

@@ -1,8 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { PrismaPg } from '@prisma/adapter-pg'
-import type { SqlDriverAdapterFactory, SqlQuery } from '@prisma/driver-adapter-utils'
+import {
+  isDriverAdapterError,
+  type SqlDriverAdapterFactory,
+  type SqlQuery,
+} from '@prisma/driver-adapter-utils'
 import pg from 'pg'
+import { errorCode } from '../../error-code.ts'
 import { withDeadline } from '../deadline.ts'
+import { standardStrings } from '../standard-strings.ts'
 import { scriptLockKey } from './finish.ts'
 import { type MigrateOptions, migrate } from './migrate.ts'
 import { requireRights } from './rights.ts'
@@ -21,6 +27,8 @@ const goodbyeMs = 1_000
 const lockPauses = { firstMs: 1_000, longestMs: 15_000 }
 /** Postgres's code for a lock that was not free in time. */
 const lockNotAvailable = '55P03'
+/** Postgres's code for a right that is missing. */
+const insufficientPrivilege = '42501'
 
 /** How to migrate Postgres. */
 export interface PostgresMigrateOptions extends Pick<MigrateOptions, 'migrations'> {
@@ -42,7 +50,11 @@ export async function migratePostgres(
     application_name: 'bizgate migrate',
     connectionTimeoutMillis: connectMs,
   }
-  const workPool = new pg.Pool({ ...connection, max: 1 })
+  const workPool = new pg.Pool({
+    ...connection,
+    max: 1,
+    onConnect: async client => void (await withDeadline(client.query(standardStrings), connectMs)),
+  })
   workPool.on('error', () => {})
   const adapter = createMigrationAdapter(workPool, onBlocked)
   try {
@@ -70,6 +82,10 @@ export async function migratePostgres(
       await settleRestored(adapter)
     }
     return applied
+  } catch (error) {
+    // One that may not even read what was migrated is told what to grant, too.
+    if (!options.migrations && isForbidden(error)) await requireRights(workPool)
+    throw error
   } finally {
     await withDeadline(workPool.end(), goodbyeMs).catch(() => {})
   }
@@ -95,6 +111,11 @@ async function takeLock(client: pg.Client): Promise<void> {
 async function giveBack(client: pg.Client): Promise<void> {
   await client.query('ROLLBACK')
   await client.end()
+}
+
+function isForbidden(error: unknown): boolean {
+  const code = isDriverAdapterError(error) ? error.cause.originalCode : errorCode(error)
+  return code === insufficientPrivilege
 }
 
 // Prisma's adapter cuts a script at every semicolon, also inside a function or a text; Postgres

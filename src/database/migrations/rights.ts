@@ -53,7 +53,7 @@ export async function findLackingRights(
   const others = names.length > 3 ? ` and ${names.length - 3} others` : ''
   return {
     text: `${role} has no right to ${rights.join(', ')} on ${names.slice(0, 3).join(', ')}${others}`,
-    advice: `GRANT ${changes.join(', ')} ON ALL TABLES IN SCHEMA ${schema} TO ${role}; GRANT USAGE ON ALL SEQUENCES IN SCHEMA ${schema} TO ${role};`,
+    advice: `GRANT ${changes.join(', ')} ON ALL TABLES IN SCHEMA ${schema} TO ${role}; GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA ${schema} TO ${role};`,
   }
 }
 

@@ -4,6 +4,7 @@ import { withDeadline } from '../deadline.ts'
 import { FairPool, type FairTimes } from '../fairness/fair-pool.ts'
 import { connectTimeoutMs } from '../request-times.ts'
 import { snapshotParsers } from '../snapshot/values.ts'
+import { standardStrings } from '../standard-strings.ts'
 import { observePool } from './observe-pool.ts'
 import { sayActor } from './say-actor.ts'
 import { cancelBlocked } from './watch/cancel-blocked.ts'
@@ -63,9 +64,10 @@ function ignoreLost<Pool extends pg.Pool>(pool: Pool): Pool {
 
 // Prisma writes and reads timestamps as UTC without saying so: the session's time zone has to be UTC
 // whatever the server's is. Prisma brings its own parsers, so these are for hand-written statements.
-// None of our statements runs long enough to be worth compiling.
+// None of our statements runs long enough to be worth compiling. Who waits for a lock has to see what its holder wrote.
 function sessionOf(times: PoolOptions['times']): string {
-  const session = "SET TIME ZONE 'UTC'; SET DateStyle = 'ISO'; SET jit = off"
+  const session = `SET TIME ZONE 'UTC'; SET DateStyle = 'ISO'; SET jit = off; ${standardStrings};
+    SET default_transaction_isolation = 'read committed'`
   if (!times) return session
   const { lockMs, statementMs, idleMs } = times
   return `${session}; SET lock_timeout = ${lockMs}; SET statement_timeout = ${statementMs};

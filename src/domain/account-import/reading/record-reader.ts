@@ -105,10 +105,12 @@ function describeCell(record: RecordDefinition, column: Column, mapId: MapId): C
   return { key, isNullable, read, missing, defaultText: defaultTextOf(column) }
 }
 
-function defaultTextOf({ type, hasDefault, defaultValue }: Column): string | null {
+function defaultTextOf({ type, hasDefault, defaultValue, isNullable }: Column): string | null {
   if (!hasDefault) return null
   if (defaultValue !== null) return String(defaultValue)
-  return type === 'timestamptz' ? new Date().toISOString() : '{}'
+  if (type === 'timestamptz') return new Date().toISOString()
+  // What the database knows of the transaction, such as who writes, is not known of a record that was made elsewhere.
+  return isNullable ? null : '{}'
 }
 
 function readCell(
