@@ -440,6 +440,30 @@ describe.skipIf(!hasBrowser)('the bookings of a week', () => {
     await expect.poll(focused).toMatch(/^Thu/)
   })
 
+  it('show their state in their hours before what is written of them', async () => {
+    const studio = await newStudio('2026-03-30T22:00:00Z')
+    await app.database.prisma.booking.updateMany({
+      where: { accountId: studio.accountId },
+      data: {
+        endsAt: new Date('2026-03-31T01:00:00Z'),
+        location: 'Yard',
+        notes: 'Bring the lens. '.repeat(30),
+      },
+    })
+    const page = await open(studio, {
+      view: 'bookings?week=2026-03-30',
+      viewport: { width: 1280, height: 900 },
+    })
+    const card = page.getByRole('article', { name: 'Session 1' })
+    const bottomOf = async (place: Locator) => {
+      const { y, height } = (await place.boundingBox()) ?? { y: 0, height: 0 }
+      return y + height
+    }
+    const state = card.getByText('Requested')
+    await state.waitFor()
+    expect(await bottomOf(state)).toBeLessThan(await bottomOf(card))
+  })
+
   it('are told which booking is in the way without its id', async () => {
     const studio = await newStudio('2026-03-30T22:00:00Z', '2026-03-30T22:30:00Z')
     const { prisma } = app.database
