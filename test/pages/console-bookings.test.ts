@@ -440,6 +440,22 @@ describe.skipIf(!hasBrowser)('the bookings of a week', () => {
     await expect.poll(focused).toMatch(/^Thu/)
   })
 
+  it('are found in the week of any day, which is typed or chosen', async () => {
+    const page = await open(await newStudio('2027-06-16T22:00:00Z'), { view: 'bookings?week=2026-03-30' })
+    const day = page.getByLabel('Week of')
+    await day.waitFor()
+    await day.focus()
+    // As the field has it: the month, the day, the year.
+    await page.keyboard.type('06172027')
+    await page.getByRole('article', { name: 'Session 1' }).waitFor()
+    expect(await day.inputValue()).toBe('2027-06-17')
+    expect(new URL(page.url()).searchParams.get('week')).toBe('2027-06-14')
+    await page.getByRole('link', { name: 'Next week' }).click()
+    await expect.poll(() => day.inputValue()).toBe('2027-06-21')
+    expect(await tooWideFor(page, [1280, 768, 360])).toEqual([])
+    expect(await findBarriers(page)).toEqual([])
+  })
+
   it('show their state in their hours before what is written of them', async () => {
     const studio = await newStudio('2026-03-30T22:00:00Z')
     await app.database.prisma.booking.updateMany({
