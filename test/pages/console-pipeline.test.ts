@@ -288,6 +288,17 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
       .toEqual(['3 2,751 1,376 weighted', 'Deal of another browser', 'Large deal', 'Small deal'])
   })
 
+  it('keeps the next card in sight below a long title', async () => {
+    await app.database.prisma.deal.update({
+      where: { accountId_id: { accountId: account.accountId, id: deals.large ?? '' } },
+      data: { title: 'A wedding of many days '.repeat(10) },
+    })
+    const page = await open()
+    const title = page.getByRole('link', { name: /^A wedding of many days/ })
+    expect((await title.boundingBox())?.height).toBeLessThan(110)
+    expect(await title.getAttribute('title')).toContain('A wedding of many days A wedding')
+  })
+
   it('has the focus on the deal that its form moved', async () => {
     const page = await open()
     await edit(page, 'Small deal')
