@@ -263,7 +263,7 @@ describe.skipIf(!hasBrowser)('an invoice', () => {
     await page.getByText(/^INV-\d+ is sent\.$/).waitFor()
     const link = page.getByRole('dialog', { name: /^The link of INV-\d+$/ })
     await link.waitFor()
-    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
     await link.waitFor({ state: 'detached' })
     const record = page.getByRole('button', { name: 'Record payment' })
     await record.press('Enter')
