@@ -279,7 +279,9 @@ describe.skipIf(!hasBrowser)('the bookings of a week', () => {
   it('that pass midnight go on on the next day, in the next week too, however long they are', async () => {
     // From eleven on Sunday evening until half past twelve; from Thursday until ten on Wednesday.
     const studio = await newStudio('2026-04-05T11:00:00Z', '2026-04-01T21:00:00Z')
-    await app.database.prisma.booking.updateMany({
+    const { prisma } = app.database
+    await prisma.account.update({ where: { id: studio.accountId }, data: { preventDoubleBooking: true } })
+    await prisma.booking.updateMany({
       where: { accountId: studio.accountId, title: 'Session 2' },
       data: { endsAt: new Date('2026-04-07T22:00:00Z') },
     })
@@ -418,6 +420,77 @@ describe.skipIf(!hasBrowser)('the bookings of a week', () => {
     await expect.poll(() => page.getByRole('article').count()).toBe(1)
     await expect.poll(focused).toMatch(/^Fri/)
     expect(await page.locator('.toast[data-tone=bad]').count()).toBe(0)
+  })
+
+  it('have the focus where their form moved them', async () => {
+    const page = await open(await newStudio('2026-03-30T22:00:00Z'), { view: 'bookings?week=2026-03-30' })
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    await page.getByRole('button', { name: 'Session 1', exact: true }).press('Enter')
+    await page.getByLabel('Starts').fill('2026-04-02T11:00')
+    await page.getByRole('button', { name: 'Save booking' }).press('Enter')
+    await dayOf(page, /Thu Apr 2/)
+      .getByRole('article', { name: 'Session 1' })
+      .waitFor()
+    await expect.poll(focused).toBe('Session 1')
+    await page.getByRole('button', { name: 'Session 1', exact: true }).press('Enter')
+    await page.getByLabel('Starts').fill('2026-04-09T11:00')
+    await page.getByRole('button', { name: 'Save booking' }).press('Enter')
+    // It is in another week now.
+    await expect.poll(() => page.getByRole('article').count()).toBe(0)
+    await expect.poll(focused).toMatch(/^Thu/)
+  })
+
+  it('are found in the week of any day, which is typed or chosen', async () => {
+    const page = await open(await newStudio('2027-06-16T22:00:00Z'), { view: 'bookings?week=2026-03-30' })
+    const day = page.getByLabel('Week of')
+    await day.waitFor()
+    await day.focus()
+    // As the field has it: the month, the day, the year.
+    await page.keyboard.type('06172027')
+    await page.getByRole('article', { name: 'Session 1' }).waitFor()
+    expect(await day.inputValue()).toBe('2027-06-17')
+    expect(new URL(page.url()).searchParams.get('week')).toBe('2027-06-14')
+    await page.getByRole('link', { name: 'Next week' }).click()
+    await expect.poll(() => day.inputValue()).toBe('2027-06-21')
+    expect(await tooWideFor(page, [1280, 768, 360])).toEqual([])
+    expect(await findBarriers(page)).toEqual([])
+  })
+
+  it('show their state in their hours before what is written of them', async () => {
+    const studio = await newStudio('2026-03-30T22:00:00Z')
+    await app.database.prisma.booking.updateMany({
+      where: { accountId: studio.accountId },
+      data: {
+        endsAt: new Date('2026-03-31T01:00:00Z'),
+        location: 'Yard',
+        notes: 'Bring the lens. '.repeat(30),
+      },
+    })
+    const page = await open(studio, {
+      view: 'bookings?week=2026-03-30',
+      viewport: { width: 1280, height: 900 },
+    })
+    const card = page.getByRole('article', { name: 'Session 1' })
+    const bottomOf = async (place: Locator) => {
+      const { y, height } = (await place.boundingBox()) ?? { y: 0, height: 0 }
+      return y + height
+    }
+    const state = card.getByText('Requested')
+    await state.waitFor()
+    expect(await bottomOf(state)).toBeLessThan(await bottomOf(card))
+  })
+
+  it('are told which booking is in the way without its id', async () => {
+    const studio = await newStudio('2026-03-30T22:00:00Z', '2026-03-30T22:30:00Z')
+    const { prisma } = app.database
+    await prisma.account.update({ where: { id: studio.accountId }, data: { preventDoubleBooking: true } })
+    await prisma.booking.updateMany({
+      where: { accountId: studio.accountId, title: 'Session 2' },
+      data: { status: 'confirmed' },
+    })
+    const page = await open(studio, { view: 'bookings?week=2026-03-30' })
+    await choose(page, 'Session 1', 'Confirm')
+    await page.getByText('Booking overlaps the confirmed booking “Session 2”. Look').waitFor()
   })
 
   it('are moved on by keys from where a move leads that is on its way', async () => {

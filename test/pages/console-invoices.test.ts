@@ -263,7 +263,7 @@ describe.skipIf(!hasBrowser)('an invoice', () => {
     await page.getByText(/^INV-\d+ is sent\.$/).waitFor()
     const link = page.getByRole('dialog', { name: /^The link of INV-\d+$/ })
     await link.waitFor()
-    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
     await link.waitFor({ state: 'detached' })
     const record = page.getByRole('button', { name: 'Record payment' })
     await record.press('Enter')
@@ -579,6 +579,23 @@ describe.skipIf(!hasBrowser)('an invoice', () => {
     expect(await page.getByRole('button', { name: 'Record payment' }).isVisible()).toBe(false)
     expect(await page.getByText('Harbour Light Studio').last().isVisible()).toBe(true)
     expect(await page.getByRole('cell', { name: 'Portrait' }).isVisible()).toBe(true)
+  })
+
+  it.each([
+    ['cancelled', ['cancelInvoice(#)'], 'This invoice is cancelled.'],
+    ['paid', [send, pay('120.5')], 'Paid in full.'],
+  ])('says on paper that it is %s', async (_, steps, said) => {
+    const page = await open(`invoices/${await newInvoice(...steps)}`)
+    await page.emulateMedia({ media: 'print' })
+    await page.getByRole('article').getByText(said).waitFor()
+  })
+
+  it('names how it was paid in whole on a phone', async () => {
+    const page = await open('invoices', { viewport: { width: 360, height: 800 } })
+    await page.getByRole('link', { name: 'INV-0033' }).click()
+    const cell = page.getByRole('cell', { name: 'Bank transfer' })
+    await cell.waitFor()
+    expect(await cell.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
   })
 
   it('has no barriers in light and dark, nor has the list', async () => {

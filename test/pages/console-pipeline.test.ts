@@ -288,6 +288,43 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
       .toEqual(['3 2,751 1,376 weighted', 'Deal of another browser', 'Large deal', 'Small deal'])
   })
 
+  it('keeps the next card in sight below a long title', async () => {
+    await app.database.prisma.deal.update({
+      where: { accountId_id: { accountId: account.accountId, id: deals.large ?? '' } },
+      data: { title: 'A wedding of many days '.repeat(10) },
+    })
+    const page = await open()
+    const title = page.getByRole('link', { name: /^A wedding of many days/ })
+    expect((await title.boundingBox())?.height).toBeLessThan(110)
+    expect(await title.getAttribute('title')).toContain('A wedding of many days A wedding')
+  })
+
+  it('has the focus on the deal that its form moved', async () => {
+    const page = await open()
+    await edit(page, 'Small deal')
+    await page.getByRole('dialog').getByLabel('Stage').selectOption({ label: 'Offer sent' })
+    await page.getByRole('button', { name: 'Save deal' }).press('Enter')
+    await page.getByText('“Small deal” was saved.').waitFor()
+    expect(await column(page, 'Offer sent')).toContain('Small deal')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Small deal')
+  })
+
+  it('has a menu that leaves the focus on the item that has it once it is open', async () => {
+    const page = await open()
+    const focused = await page.getByRole('button', { name: 'Move Small deal' }).evaluate(async button => {
+      const menu = button.nextElementSibling as HTMLElement
+      ;(button as HTMLElement).click()
+      // Its items are drawn by then; the event that it is open comes later.
+      await new Promise<void>(resolve => queueMicrotask(resolve))
+      const last = [...menu.querySelectorAll<HTMLElement>('.menu-item')].at(-1)
+      const isOpen = new Promise(resolve => menu.addEventListener('toggle', resolve, { once: true }))
+      last?.focus()
+      await isOpen
+      return document.activeElement?.textContent
+    })
+    expect(focused).toBe('Mark as abandoned')
+  })
+
   it('edits a deal; a stale edit is explained, and what is there now can be looked at', async () => {
     const page = await open()
     await edit(page, 'Large deal')

@@ -62,7 +62,11 @@ describe.skipIf(!hasBrowser)('API keys', () => {
     await lastDay.fill('')
     await form.getByRole('button', { name: 'Create key' }).click()
     const shown = page.getByRole('dialog', { name: 'The key of Website' })
-    await shown.getByRole('button', { name: 'Copy the key' }).click()
+    const copy = shown.getByRole('button', { name: 'Copy the key' })
+    await copy.waitFor()
+    // Who presses Enter once more does not lose it.
+    expect(await copy.evaluate(button => button === document.activeElement)).toBe(true)
+    await copy.press('Enter')
     await page.getByText('Copied.').waitFor()
     expect(await findBarriers(page)).toEqual([])
     const key = await page.evaluate(() => navigator.clipboard.readText())

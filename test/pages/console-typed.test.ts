@@ -598,9 +598,10 @@ describe('the forms of the console', () => {
       'parts/record/fact-editor.tsx',
       'parts/record/notes/note-text.tsx',
     ]
-    // The address has what is searched, and the browser's storage whether single keys act, and the file to import;
+    // The address has what is searched and the week, and the browser's storage whether single keys act, and the file to import;
     // a search of all ends with it, and the others only tick.
     const others = [
+      'bookings/week-links.tsx',
       'contacts/duplicates/merge-head.tsx',
       'contacts/duplicates/merge-row.tsx',
       'contacts/import/drop-file.tsx',

@@ -41,6 +41,13 @@ describe.skipIf(!hasBrowser)('webhooks', () => {
     await section(page).getByText('There are no endpoints yet.').waitFor()
     await section(page).getByRole('button', { name: 'New endpoint' }).click()
     const form = page.getByRole('dialog', { name: 'New endpoint' })
+    const tops = await form
+      .getByRole('checkbox')
+      .evaluateAll(boxes => boxes.map(box => box.getBoundingClientRect()))
+    const highest = (left: number) => Math.min(...tops.filter(({ x }) => x === left).map(({ y }) => y))
+    const columns = [...new Set(tops.map(({ x }) => x))]
+    expect(columns).toHaveLength(2)
+    expect(columns.map(highest)).toEqual(columns.map(() => highest(columns[0] ?? 0)))
     await form.getByLabel('Address').fill('ftp://example.com')
     await form.getByRole('button', { name: 'Create endpoint' }).click()
     await form.getByText('Choose one at least').waitFor()

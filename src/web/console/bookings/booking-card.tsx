@@ -69,10 +69,10 @@ export function BookingCard({
           For <DealLink deal={deal} />
         </p>
       )}
-      {location && <p>{location}</p>}
-      {notes && <p class="quiet">{notes}</p>}
+      {location && <p class="booking-detail">{location}</p>}
+      {notes && <p class="booking-detail quiet">{notes}</p>}
       {lastChange && (
-        <p class="quiet">
+        <p class="booking-detail quiet">
           Changed <LastChange changes={[lastChange]} isWithin />
         </p>
       )}

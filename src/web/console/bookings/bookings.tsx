@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { useAccount } from '../client/account.tsx'
-import { useDialog, useHref, useSearch } from '../client/address.ts'
+import { useDialog, useSearch } from '../client/address.ts'
 import { useLiveQuery } from '../client/use-live-query.ts'
 import { type BookingEntryFragment, BookingsOfWeekDocument } from '../generated.ts'
 import { useToday } from '../parts/days.tsx'
@@ -17,6 +17,7 @@ import { useHasForm } from './booking-states.ts'
 import { Coming, comingPages, useComingFrom } from './coming.tsx'
 import { useMinute } from './use-minute.ts'
 import { readWeek, sayWeek, spanOf } from './week.ts'
+import { WeekLinks, WeekOfDay } from './week-links.tsx'
 import { WeekView } from './week-view.tsx'
 
 /** How many bookings of a week are read, and how many where there are more. */
@@ -73,38 +74,40 @@ export function Bookings() {
           New booking
         </button>
       </TitleRow>
+      <div class="week-head">
+        <p class="quiet">
+          Times are those of {timeZone.replaceAll('_', ' ')}.
+          {isOfWeek && bookings && drawn.length === 0 && ' Nothing is booked in this week.'}
+          {isOfWeek &&
+            bookings &&
+            bookings.total > bookings.items.length &&
+            ` The first ${bookings.items.length} of ${whole(bookings.total)} bookings are shown.`}
+        </p>
+        <WeekOfDay monday={monday} today={today} />
+      </div>
       <Loaded answer={answer}>
-        {({ bookings: { items, total }, coming }) => {
-          return (
-            <div class="bookings">
-              <div>
-                <p class="quiet week-note">
-                  Times are those of {timeZone.replaceAll('_', ' ')}.
-                  {isOfWeek && drawn.length === 0 && ' Nothing is booked in this week.'}
-                  {isOfWeek &&
-                    total > items.length &&
-                    ` The first ${items.length} of ${whole(total)} bookings are shown.`}
-                </p>
-                {isOfWeek ? (
-                  <WeekView
-                    monday={monday}
-                    today={today}
-                    now={minute}
-                    bookings={drawn}
-                    isBusy={answer.isOfEarlier}
-                    onBegin={start => {
-                      setChosen(start)
-                      open('new-booking')
-                    }}
-                  />
-                ) : (
-                  <Skeleton rows={8} />
-                )}
-              </div>
-              <Coming bookings={coming} page={comingPage} />
+        {({ coming }) => (
+          <div class="bookings">
+            <div>
+              {isOfWeek ? (
+                <WeekView
+                  monday={monday}
+                  today={today}
+                  now={minute}
+                  bookings={drawn}
+                  isBusy={answer.isOfEarlier}
+                  onBegin={start => {
+                    setChosen(start)
+                    open('new-booking')
+                  }}
+                />
+              ) : (
+                <Skeleton rows={8} />
+              )}
             </div>
-          )
-        }}
+            <Coming bookings={coming} page={comingPage} />
+          </div>
+        )}
       </Loaded>
       {opened === 'new-booking' && (
         <BookingDialog
@@ -141,29 +144,4 @@ function beginNext(monday: string, today: string, timeZone: string): Date {
   if (readWeek(undefined, today) !== monday) return instantOf(monday, timeZone, 9 * 60)
   const hour = Math.floor(minutesIn(timeZone, new Date()) / 60) + 1
   return instantOf(today, timeZone, hour * 60)
-}
-
-function WeekLinks({ monday, today }: { readonly monday: string; readonly today: string }) {
-  const href = useHref()
-  const thisMonday = readWeek(undefined, today)
-  const week = (start: string) => href('bookings', start === thisMonday ? {} : { week: start })
-  return (
-    <nav class="week-links" aria-label="Weeks">
-      <a class="button" href={week(addDays(monday, -7))}>
-        <span aria-hidden="true">‹</span>
-        <span class="visually-hidden">Previous week</span>
-      </a>
-      <a
-        class="button"
-        href={week(thisMonday)}
-        {...(monday === thisMonday ? { 'aria-current': 'date' as const } : {})}
-      >
-        This week
-      </a>
-      <a class="button" href={week(addDays(monday, 7))}>
-        <span aria-hidden="true">›</span>
-        <span class="visually-hidden">Next week</span>
-      </a>
-    </nav>
-  )
 }

@@ -28,6 +28,9 @@ export interface Problem {
 
 type Words = Pick<Problem, 'kind' | 'text' | 'advice'>
 
+/** The id of a record that a message names. */
+const idInBrackets = / \([0-9a-f-]{36}\)/g
+
 const tryAgain = 'Try again in a moment.'
 
 const invalid: Words = {
@@ -98,8 +101,10 @@ export function explain(error: CombinedError): Problem {
   const seconds = Number(refusal?.extensions.retryAfterSeconds ?? headers.get('retry-after'))
   return {
     ...words,
-    // Which rule is in the way, the server says best.
-    ...(words.text === '' && refusal ? { text: `${withAmounts(refusal.message)}.` } : {}),
+    // Which rule is in the way, the server says best. Ids are for programs.
+    ...(words.text === '' && refusal
+      ? { text: `${withAmounts(refusal.message.replace(idInBrackets, ''))}.` }
+      : {}),
     requestId: headers.get('x-request-id'),
     retryAfterSeconds: seconds > 0 ? seconds : null,
     fields: readFields(refusal?.extensions.fields),

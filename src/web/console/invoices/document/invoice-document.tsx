@@ -8,6 +8,14 @@ import { fullName } from '../../words/people.ts'
 import type { OneInvoice } from '../one-invoice.ts'
 import { DocumentLines } from './document-lines.tsx'
 
+/** What nobody should miss on paper, worded as at its link, which a cancelled one no longer has. */
+const states: Readonly<Partial<Record<OneInvoice['status'], string>>> = {
+  paid: 'Paid in full.',
+  overdue: 'The last day to pay has passed.',
+  cancelled: 'This invoice is cancelled.',
+  refunded: 'What was paid was given back.',
+}
+
 /** An invoice as it goes to its contact. The page at its link has the same parts: src/server/pages/invoices. */
 export function InvoiceDocument({
   invoice,
@@ -30,6 +38,7 @@ export function InvoiceDocument({
       </header>
       <DocumentFacts invoice={invoice} />
       <DocumentLines invoice={invoice} />
+      <Text text={states[invoice.status]} />
       <Text text={notes} />
       <Text text={invoiceTerms} className="document-terms" />
     </article>

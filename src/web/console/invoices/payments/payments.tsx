@@ -35,7 +35,7 @@ export function Payments({
                 <td>
                   <FormattedTime at={payment.paidAt} />
                 </td>
-                <td class="wide" title={payment.reason ?? undefined}>
+                <td class="wide payment-way" title={payment.reason ?? undefined}>
                   {payment.reversesId ? `Reversed: ${payment.reason}` : paymentMethods[payment.method]}
                 </td>
                 <td class="number">{amount(payment.amount)}</td>

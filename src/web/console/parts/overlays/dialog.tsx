@@ -19,7 +19,9 @@ export function Dialog({
     const { current: shown } = dialog
     const watch = noteFocus()
     shown?.showModal()
-    shown?.querySelector<HTMLElement>('input, select, textarea, .form-actions button')?.focus()
+    shown
+      ?.querySelector<HTMLElement>('input, select, textarea, .copy-block button, .form-actions button')
+      ?.focus()
     // Gives the focus back to what had it, which a dialog that is only taken out of the page does not.
     return () => {
       shown?.close()

@@ -42,6 +42,8 @@ export function Menu({
     if (newState === 'closed') setOpen(false)
     if (newState !== 'open' || !button.current || !menu.current) return
     place(menu.current, button.current)
+    // This event comes late: who is at an item by then stays there.
+    if (menu.current.contains(document.activeElement)) return
     const shown = itemsOf(menu.current)
     const current = shown.find(item => item.ariaCurrent === 'true')
     ;(current ?? shown[0])?.focus()
