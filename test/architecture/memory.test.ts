@@ -21,7 +21,7 @@ const bounded: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'src/domain/lead-form/submission/validate-submission.ts': 2,
     'src/domain/lists/batched.ts': 2,
     'src/domain/writes/many/change-many.ts': 1,
-    'src/domain/writes/many/lock-and-decide.ts': 1,
+    'src/domain/writes/many/decide.ts': 1,
     'src/files/json/reading/document-reader.ts': 1,
     'src/http/accept-weights.ts': 1,
     'src/observation/request-work.ts': 1,
