@@ -5,6 +5,7 @@ import { filledText, maxCharacters } from '../fields/constraints.ts'
 import { inputFields, updateDescription } from '../fields/input-fields.ts'
 import { accountArgs, expectationArgs } from '../fields/record-args.ts'
 import { userIdText } from '../fields/user-id-text.ts'
+import { forgetToday } from '../today.ts'
 import { refuseNulls, withoutNulls } from '../writes/input-nulls.ts'
 import { currencyCode } from './currency.ts'
 import { deleteAccount } from './delete-account.ts'
@@ -14,7 +15,6 @@ import { accountRecord } from './record.ts'
 import { requireRoom } from './require-room.ts'
 import { withPresentZone } from './store-time-zone.ts'
 import { timeZoneName } from './time-zone.ts'
-import { forgetToday } from './today.ts'
 
 const optional = inputFields(t => ({
   timeZone: t.string({ constraint: timeZoneName }),

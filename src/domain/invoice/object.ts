@@ -1,10 +1,10 @@
 import type { Invoice as InvoiceRow } from '../../generated/prisma/client.ts'
 import { InvoiceStatus, PaymentMethod } from '../../generated/prisma/enums.ts'
 import { Decimal } from '../../generated/prisma/internal/prismaNamespace.ts'
-import { todayOf } from '../account/today.ts'
 import { builder } from '../builder.ts'
 import { allLines } from '../line-items/lines.ts'
 import { columnFields } from '../lists/column-fields.ts'
+import { todayOf } from '../today.ts'
 import { statusOn } from './overdue.ts'
 import { lineItemRecord, paymentRecord } from './record.ts'
 

@@ -6,6 +6,7 @@ import {
   type RecordDefinition,
   type RowOf,
 } from '../../define-record.ts'
+import { momentOf } from '../../today.ts'
 import { lockLinked } from '../lock-order.ts'
 import { changesOf, type Transitions } from '../moves.ts'
 import { decide } from './decide.ts'
@@ -63,6 +64,6 @@ export async function moveMany<Name extends ModelName, State extends string>(
   moves: Transitions<Name, State>,
   { to, ...change }: ChangeOfMany & { readonly to: State },
 ): Promise<BulkOutcome<RowOf<Name>>> {
-  const moment = await moves.momentOf(context, change.accountId)
+  const moment = await momentOf(context, change.accountId)
   return changeMany(context, moves.record, change, row => changesOf(moves, row, { to, moment }))
 }
