@@ -46,19 +46,19 @@ export async function deleteStage(context: Context, { moveDealsTo, ...key }: Sta
   return id
 }
 
-/** As changePipeline: of two that move deals to each other's stage, neither waits for the other. */
+/** As withLockedAccount: of two that move deals to each other's stage, neither waits for the other. */
 async function lockPipeline(query: Query, { accountId }: ChangeKey): Promise<void> {
   await query({ text: 'SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE', values: [accountId] })
 }
 
-async function lockStage(query: Query, { accountId, id, expectedUpdatedAt }: ChangeKey): Promise<void> {
+async function lockStage(query: Query, { accountId, id, ...expectation }: ChangeKey): Promise<void> {
   const { label } = pipelineStageRecord
   const [stage] = await query<{ updatedAt: string }>({
     text: 'SELECT updated_at AS "updatedAt" FROM pipeline_stages WHERE account_id = $1 AND id = $2 FOR UPDATE',
     values: [accountId, id],
   })
   if (!stage) throw notFound(label)
-  requireUnchanged({ label, updatedAt: stage.updatedAt }, { expectedUpdatedAt })
+  requireUnchanged(label, stage.updatedAt, expectation)
 }
 
 async function moveDeals(query: Query, { accountId, id }: ChangeKey, to: string): Promise<number> {

@@ -18,9 +18,9 @@ export function deleteField<Name extends ModelName>(
       access: 'member',
       scope: 'write',
       args: changeArgs,
-      resolve: async (_root, { accountId, id, expectedUpdatedAt }, context) => {
+      resolve: async (_root, { accountId, id, ...expectation }, context) => {
         const { refused } = await deleteRecords(context, record, { accountId, ids: [id] }, row => {
-          requireUnchanged({ label: record.label, updatedAt: row.updatedAt }, { expectedUpdatedAt })
+          requireUnchanged(record.label, row.updatedAt, expectation)
           record.requireDeletable(row)
         })
         for (const { code, message } of refused) throw new DomainError(code, message)
