@@ -79,14 +79,6 @@ builder.queryField('accountHistory', t =>
         description: 'The `endCursor` of those before.',
       }),
     },
-    resolve: (_root, { accountId, filter, first, after }, context) =>
-      findHistory(context, {
-        accountId,
-        first,
-        after: after ?? null,
-        recordId: filter?.record ?? null,
-        actorId: filter?.actor ?? null,
-        since: filter?.since ?? null,
-      }),
+    resolve: (_root, args, context) => findHistory(context, args),
   }),
 )
