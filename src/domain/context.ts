@@ -55,6 +55,6 @@ export interface Context {
   readonly limitClaims: Map<string, Claim>
   /** Accounts for which a statement has checked access; see access.ts. */
   readonly openAccounts: Set<string>
-  /** Today by account, YYYY-MM-DD in its time zone; see account/today.ts. */
+  /** Today by account, YYYY-MM-DD in its time zone; see today.ts. */
   readonly todays: Map<string, string | Promise<string>>
 }

@@ -265,13 +265,10 @@ export function linksTo(model: ModelName): readonly { readonly table: string; re
 
 /** The part of Prisma's client for a model that has the same shape for every record. */
 export interface Delegate<Row> {
-  create(query: object): Promise<Row>
   findUnique(query: object): Promise<Row | null>
   findMany(query: object): Promise<Row[]>
   update(query: object): Promise<Row>
   updateMany(query: object): Promise<{ readonly count: number }>
-  delete(query: object): Promise<Row>
-  deleteMany(query: object): Promise<{ readonly count: number }>
 }
 
 /** Prisma's client for a record's model. */

@@ -108,6 +108,17 @@ export function parseUrl(value: unknown): string {
   return text
 }
 
+/** What a reader of a scalar has against a value; nothing where it takes it. */
+export function refusalOf(read: (value: unknown) => unknown, value: unknown): string | undefined {
+  try {
+    read(value)
+    return undefined
+  } catch (error) {
+    if (error instanceof GraphQLError) return error.message
+    throw error
+  }
+}
+
 /** Numbers in a query's text are read from their digits, so that no precision is lost on the way. */
 function decimalLiteral(node: ValueNode): Decimal {
   if (node.kind === Kind.FLOAT && floatPattern.test(node.value))

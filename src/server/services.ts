@@ -8,7 +8,7 @@ import { type AwaitedDatabase, awaitDatabase } from '../database/open-database.t
 import { openKeyStore } from '../domain/api-key/key-store.ts'
 import { RunningExports } from '../domain/exports/running-exports.ts'
 import { Live } from '../domain/live/live.ts'
-import { AnswerSweep } from '../idempotency/forget-answers.ts'
+import { sweepAnswers } from '../idempotency/forget-answers.ts'
 import { type CostBudget, costPointsPerMinute, openCostBudget } from '../limits/cost-budget.ts'
 import type { LimitLog } from '../limits/counters/counter.ts'
 import type { RedisLink } from '../limits/counters/redis-link.ts'
@@ -129,9 +129,9 @@ export async function openServices(
       log.warn({ err: error }, 'changes cannot be read: live events are late')
     const live = new Live({ database, onFailure, maxMs: liveMs, auditDays: config.auditDays })
     opened.push(() => live.close())
-    const answerSweep = new AnswerSweep({
+    const answerSweep = sweepAnswers({
       ...{ database, now },
-      onFailure: (err: unknown) => log.warn({ err }, 'expired answers cannot be deleted'),
+      onFailure: err => log.warn({ err }, 'expired answers cannot be deleted'),
     })
     opened.push(() => answerSweep.close())
     const { authenticator: tokens, developmentIssuer } = await openAuth(config, log, { now, sessionTimings })

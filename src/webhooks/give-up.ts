@@ -1,4 +1,5 @@
 import type { Query } from '../database/database.ts'
+import { repeatBatches } from '../database/sweep.ts'
 import { givenUpAtOnce, giveUpText } from './statements.ts'
 
 /** Which endpoint. */
@@ -8,10 +9,6 @@ export interface EndpointKey {
 }
 
 /** Gives up what an endpoint that was switched off was still to be sent; some at a time, as it may be much. */
-export async function giveUpWaiting(query: Query, { accountId, endpointId }: EndpointKey): Promise<void> {
-  let count = givenUpAtOnce
-  while (count === givenUpAtOnce) {
-    const [row] = await query({ text: giveUpText, values: [accountId, endpointId] })
-    count = Number(row?.count ?? 0)
-  }
+export function giveUpWaiting(query: Query, { accountId, endpointId }: EndpointKey): Promise<void> {
+  return repeatBatches(query, { text: giveUpText, values: [accountId, endpointId], atOnce: givenUpAtOnce })
 }

@@ -1,4 +1,5 @@
 import type { Database, Row } from '../database/database.ts'
+import { repeatBatches } from '../database/sweep.ts'
 import { resendableMs } from '../domain/webhook/endpoints.ts'
 import type { ClaimedMessage } from './claimed-message.ts'
 import { giveUpWaiting } from './give-up.ts'
@@ -107,15 +108,12 @@ export class Outbox {
     await this.#query({ text: statements.overdueText, values: [this.#now().toISOString()] })
   }
 
-  /** Deletes what is old. */
-  async deleteOld(): Promise<void> {
+  /** Deletes what is old, until none is left or it is stopped. */
+  deleteOld(stopped?: AbortSignal): Promise<void> {
     const now = this.#now().getTime()
     const values = [keptMs, eventsKeptMs].map(ms => new Date(now - ms).toISOString())
-    let count = statements.deletedAtOnce
-    while (count === statements.deletedAtOnce) {
-      const [row] = await this.#query({ text: statements.deleteOldText, values })
-      count = Number(row?.count ?? 0)
-    }
+    const { deleteOldText: text, deletedAtOnce: atOnce } = statements
+    return repeatBatches(this.#query, { text, values, atOnce }, stopped)
   }
 }
 

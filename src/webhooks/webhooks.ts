@@ -54,8 +54,10 @@ export class Webhooks {
   readonly #options: WebhooksOptions
   readonly #lanes = new Lanes()
   readonly #running = new Set<Promise<void>>()
+  /** Aborted when nothing more begins to be sent. */
+  readonly #stopped = new AbortController()
+  /** Aborted when what is being sent has to end. */
   readonly #stopping = new AbortController()
-  #isStopped = false
   #isIdle = true
   #nextHousekeepingMs = 0
   #nextSweepMs = 0
@@ -99,7 +101,7 @@ export class Webhooks {
 
   /** Begins to send nothing more. */
   stop(): void {
-    this.#isStopped = true
+    this.#stopped.abort()
     this.#resume?.()
   }
 
@@ -128,7 +130,7 @@ export class Webhooks {
   }
 
   async #look(): Promise<void> {
-    while (!this.#isStopped) {
+    while (!this.#stopped.signal.aborted) {
       const pauseMs = await this.#lookOnce().catch(error => {
         this.#options.log.failed(error)
         return retryMs
@@ -142,7 +144,7 @@ export class Webhooks {
     const nowMs = this.#options.now().getTime()
     if (nowMs < this.#nextSweepMs) return
     this.#nextSweepMs = nowMs + sweepMs
-    await this.#options.outbox.deleteOld()
+    await this.#options.outbox.deleteOld(this.#stopped.signal)
   }
 
   /** Sends what is due; returns the pause until the next look. */
@@ -167,7 +169,7 @@ export class Webhooks {
   }
 
   async #pause(pauseMs: number): Promise<void> {
-    if (!this.#wasWoken && !this.#isStopped) {
+    if (!this.#wasWoken && !this.#stopped.signal.aborted) {
       const { promise, resolve } = Promise.withResolvers<void>()
       this.#resume = resolve
       const timer = setTimeout(resolve, pauseMs).unref()

@@ -21,7 +21,7 @@ const bounded: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'src/domain/lead-form/submission/validate-submission.ts': 2,
     'src/domain/lists/batched.ts': 2,
     'src/domain/writes/many/change-many.ts': 1,
-    'src/domain/writes/many/lock-and-decide.ts': 1,
+    'src/domain/writes/many/decide.ts': 1,
     'src/files/json/reading/document-reader.ts': 1,
     'src/http/accept-weights.ts': 1,
     'src/observation/request-work.ts': 1,
@@ -79,7 +79,6 @@ const bounded: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   'an entry is what the code has: a record, a column, an operation, a route, a metric, a worker': {
     // The sets of four scopes.
     'src/auth/scopes.ts': 1,
-    'src/domain/writes/insert-record.ts': 1,
     'src/metrics/instruments.ts': 1,
     'src/metrics/worker-metrics.ts': 1,
     'src/server/graphql/checks/trusted-documents.ts': 1,

@@ -30,7 +30,7 @@ describe('lead forms of the demo data', () => {
       const spam = isSpam({ honeypotField: form?.honeypotField ?? null, fields }, data)
       expect(spam).toBe(outcome === 'spam')
       expect(contactId === null).toBe(spam)
-      if (!spam) expect(validateSubmission(fields, data)).toMatchObject({ ok: true })
+      if (!spam) expect(() => validateSubmission(fields, data)).not.toThrow()
     }
   })
 

@@ -1,6 +1,7 @@
 import * as timeZone from '../../src/domain/account/time-zone.ts'
 import * as emailKey from '../../src/domain/contact/email-key.ts'
 import * as search from '../../src/domain/contact/search.ts'
+import { DomainError } from '../../src/domain/errors.ts'
 import * as constraints from '../../src/domain/fields/constraints.ts'
 import * as looksEmpty from '../../src/domain/fields/looks-empty.ts'
 import * as checkDefinition from '../../src/domain/lead-form/check-definition.ts'
@@ -30,7 +31,15 @@ const oneOfEach = fields.filter(({ type, mapsTo }) => mapsTo === null && ['text'
 const asValue = (text: string) => text.slice(0, 5_000)
 const fieldIds = fields.map(({ id }) => id)
 
-const { validateSubmission: validate } = validateSubmission
+/** The values of a submission, or its refusal. */
+const validate = (...args: Parameters<typeof validateSubmission.validateSubmission>) => {
+  try {
+    return validateSubmission.validateSubmission(...args)
+  } catch (error) {
+    if (error instanceof DomainError) return error.extensions
+    throw error
+  }
+}
 
 /** What a cursor names in a list that is ordered by a title, say; null where it is refused. */
 const readPlace = (text: string) => {

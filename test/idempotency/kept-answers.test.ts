@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { AnswerSweep, forgetAnswers } from '../../src/idempotency/forget-answers.ts'
+import { forgetAnswers, sweepAnswers } from '../../src/idempotency/forget-answers.ts'
 import { startApp } from '../support/app.ts'
 
 let nowMs = Date.now()
@@ -99,7 +99,7 @@ it('they are deleted every five minutes, whatever came of it before, until the s
   let asked = Promise.withResolvers<void>()
   const failures: unknown[] = []
   const failure = new Error('away')
-  const sweep = new AnswerSweep({
+  const sweep = sweepAnswers({
     database: {
       query: async () => {
         asked.resolve()

@@ -148,7 +148,7 @@ class DocumentReading {
 
   async read(part: ImportPart): Promise<void> {
     if (part.kind === 'metadata') return this.#readMetadata(part.value)
-    if (!this.#readers) throw this.#refuse('', 'Must begin with export_metadata')
+    if (!this.#readers) throw ImportRefusal.of({ path: '', message: 'Must begin with export_metadata' })
     if (part.kind === 'collection') this.#readKey(part.collection, part.isList)
     if (part.kind === 'record') this.#readRecord(part)
     if (part.kind === 'end') this.#checkKeys()
@@ -172,9 +172,12 @@ class DocumentReading {
   async #readMetadata(value: unknown): Promise<void> {
     const { format_version: version, account_id: id } = isObject(value) ? value : {}
     if (version !== '1.0')
-      throw this.#refuse('/export_metadata/format_version', 'Must be 1.0, the only format that is known')
+      throw ImportRefusal.of({
+        path: '/export_metadata/format_version',
+        message: 'Must be 1.0, the only format that is known',
+      })
     if (typeof id !== 'string' || !uuidPattern.test(id))
-      throw this.#refuse('/export_metadata/account_id', 'Must be a UUID')
+      throw ImportRefusal.of({ path: '/export_metadata/account_id', message: 'Must be a UUID' })
     this.#fileAccountId = id.toLowerCase()
     const isFree = !this.#options.newIds && (await this.#isFree(this.#fileAccountId))
     this.#accountId = isFree ? this.#fileAccountId : randomUUID()
@@ -204,7 +207,10 @@ class DocumentReading {
       return
     }
     if (isList === (collection === 'account'))
-      throw this.#refuse(`/${collection}`, isList ? 'Must be an object' : 'Must be a list')
+      throw ImportRefusal.of({
+        path: `/${collection}`,
+        message: isList ? 'Must be an object' : 'Must be a list',
+      })
     if (!this.#isLost(collection)) this.#counts.set(collection, 0)
   }
 
@@ -255,12 +261,6 @@ class DocumentReading {
   #checkKeys(): void {
     for (const key of documented)
       if (!this.#counts.has(key)) this.#problems.add({ path: `/${key}`, message: 'Required' })
-  }
-
-  #refuse(path: string, message: string): ImportRefusal {
-    const problems = new Problems()
-    problems.add({ path, message })
-    return new ImportRefusal(problems)
   }
 }
 

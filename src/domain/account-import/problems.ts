@@ -26,4 +26,11 @@ export class ImportRefusal extends Error {
     super(`The file has ${problems.total} problems`, options)
     this.problems = problems
   }
+
+  /** The refusal for one problem alone. */
+  static of(problem: ImportProblem, options?: ErrorOptions): ImportRefusal {
+    const problems = new Problems()
+    problems.add(problem)
+    return new ImportRefusal(problems, options)
+  }
 }

@@ -13,7 +13,7 @@ export interface AccountDeletion extends Expectation {
 /** Deletes an account and all it holds; NOT_FOUND where it is gone, CONFLICT where it has changed since it was read. */
 export async function deleteAccount(
   { database }: Context,
-  { accountId, ownerId, expectedUpdatedAt }: AccountDeletion,
+  { accountId, ownerId, ...expectation }: AccountDeletion,
 ): Promise<void> {
   const { label } = accountRecord
   const values = [accountId, ownerId]
@@ -23,7 +23,7 @@ export async function deleteAccount(
       values,
     })
     if (!account) throw notFound(label)
-    requireUnchanged({ label, updatedAt: account.updatedAt }, { expectedUpdatedAt })
+    requireUnchanged(label, account.updatedAt, expectation)
     await query({ text: 'DELETE FROM accounts WHERE id = $1 AND owner_id = $2', values })
   })
 }

@@ -1,7 +1,7 @@
-import type { Viewer } from '../../auth/viewer.ts'
 import type { Prisma } from '../../generated/prisma/client.ts'
+import type { Context } from '../context.ts'
 import { noAccess, ownerOnly } from '../errors.ts'
-import { actsAsOwner } from '../fields/access.ts'
+import { actsAsOwner, requireViewer } from '../fields/access.ts'
 import type { Expectation } from '../fields/record-args.ts'
 import { requireUnchanged } from '../writes/require-unchanged.ts'
 import { accountRecord } from './record.ts'
@@ -26,22 +26,27 @@ export async function lockAccount(tx: Prisma.TransactionClient, accountId: strin
   return account
 }
 
-/** Which account its owner changes. */
-export interface OwnedAccount extends Expectation {
-  readonly accountId: string
-  readonly viewer: Viewer
+/** Runs work in a transaction in which the account is locked, as by {@link lockAccount}. */
+export function withLockedAccount<Result>(
+  { database }: Context,
+  accountId: string,
+  work: (tx: Prisma.TransactionClient, account: LockedAccount) => Promise<Result>,
+): Promise<Result> {
+  return database.prisma.$transaction(async tx => work(tx, await lockAccount(tx, accountId)))
 }
 
 /**
- * Locks the account like {@link lockAccount}, and answers it. Throws FORBIDDEN where the user no longer owns it: another
- * call may have transferred it since access was checked. CONFLICT where it has changed since it was read.
+ * As {@link withLockedAccount}, for its owner. Throws FORBIDDEN where the user no longer owns it: another call may have
+ * transferred it since access was checked. CONFLICT where it has changed since it was read.
  */
-export async function lockOwnedAccount(
-  tx: Prisma.TransactionClient,
-  { accountId, viewer, expectedUpdatedAt }: OwnedAccount,
-): Promise<LockedAccount> {
-  const account = await lockAccount(tx, accountId)
-  if (!actsAsOwner(viewer, account)) throw ownerOnly()
-  requireUnchanged({ label: accountRecord.label, updatedAt: account.updatedAt }, { expectedUpdatedAt })
-  return account
+export function withOwnedAccount<Result>(
+  context: Context,
+  { accountId, ...expectation }: Expectation & { readonly accountId: string },
+  work: (tx: Prisma.TransactionClient, account: LockedAccount) => Promise<Result>,
+): Promise<Result> {
+  return withLockedAccount(context, accountId, (tx, account) => {
+    if (!actsAsOwner(requireViewer(context), account)) throw ownerOnly()
+    requireUnchanged(accountRecord.label, account.updatedAt, expectation)
+    return work(tx, account)
+  })
 }

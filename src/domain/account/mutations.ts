@@ -5,16 +5,16 @@ import { filledText, maxCharacters } from '../fields/constraints.ts'
 import { inputFields, updateDescription } from '../fields/input-fields.ts'
 import { accountArgs, expectationArgs } from '../fields/record-args.ts'
 import { userIdText } from '../fields/user-id-text.ts'
+import { forgetToday } from '../today.ts'
 import { refuseNulls, withoutNulls } from '../writes/input-nulls.ts'
 import { currencyCode } from './currency.ts'
 import { deleteAccount } from './delete-account.ts'
-import { lockOwnedAccount } from './lock-account.ts'
+import { withOwnedAccount } from './lock-account.ts'
 import { Account } from './object.ts'
 import { accountRecord } from './record.ts'
 import { requireRoom } from './require-room.ts'
 import { withPresentZone } from './store-time-zone.ts'
 import { timeZoneName } from './time-zone.ts'
-import { forgetToday } from './today.ts'
 
 const optional = inputFields(t => ({
   timeZone: t.string({ constraint: timeZoneName }),
@@ -69,16 +69,10 @@ builder.mutationField('updateAccount', t =>
     },
     resolve: async (query, _root, { input, ...call }, context) => {
       const { accountId } = call
-      const viewer = requireViewer(context)
       const data = refuseNulls(accountRecord, input)
-      const updated = await context.database.prisma.$transaction(async tx => {
-        await lockOwnedAccount(tx, { ...call, viewer })
-        return tx.account.update({
-          ...query,
-          where: { id: accountId },
-          data: await withPresentZone(tx, data),
-        })
-      })
+      const updated = await withOwnedAccount(context, call, async tx =>
+        tx.account.update({ ...query, where: { id: accountId }, data: await withPresentZone(tx, data) }),
+      )
       forgetToday(context, accountId)
       return updated
     },
@@ -122,11 +116,9 @@ builder.mutationField('transferAccount', t =>
     },
     resolve: (query, _root, { newOwnerId, ...call }, context) => {
       const { accountId } = call
-      const viewer = requireViewer(context)
-      const { userId: ownerId } = viewer
+      const { userId: ownerId } = requireViewer(context)
       if (newOwnerId === ownerId) throw conflict('The user owns the account already')
-      return context.database.prisma.$transaction(async tx => {
-        await lockOwnedAccount(tx, { ...call, viewer })
+      return withOwnedAccount(context, call, async tx => {
         const { count } = await tx.teamMember.deleteMany({ where: { accountId, userId: newOwnerId } })
         if (count === 0) throw badInput({ newOwnerId: ['Must be a team member of the account'] })
         // Checked second: an answer about a user that is no team member would reveal how many accounts they own.

@@ -1,6 +1,6 @@
 import { hintOf, makeKey } from '../../auth/api-keys/key-text.ts'
 import { digestToken } from '../../auth/token-digest.ts'
-import { lockOwnedAccount } from '../account/lock-account.ts'
+import { withOwnedAccount } from '../account/lock-account.ts'
 import { builder } from '../builder.ts'
 import { badInput, conflict, missingScope, notFound } from '../errors.ts'
 import { requireViewer } from '../fields/access.ts'
@@ -43,8 +43,7 @@ builder.mutationField('createApiKey', t =>
       for (const scope of scopes) if (!viewer.scopes.has(scope)) throw missingScope(scope)
       const key = makeKey()
       const data = { accountId, name, scopes, expiresAt, createdBy: viewer.userId }
-      const apiKey = await context.database.prisma.$transaction(async tx => {
-        await lockOwnedAccount(tx, { accountId, viewer })
+      const apiKey = await withOwnedAccount(context, { accountId }, async tx => {
         const isLiving = { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] }
         if ((await tx.apiKey.count({ where: { accountId, ...isLiving } })) >= maxLiving)
           throw conflict(`The account has ${maxLiving} API keys already: revoke one first`)
@@ -64,16 +63,13 @@ builder.mutationField('revokeApiKey', t =>
     scope: 'admin',
     usersOnly: true,
     args: recordArgs,
-    resolve: async (_root, key, context) => {
-      const viewer = requireViewer(context)
-      return context.database.prisma.$transaction(async tx => {
-        await lockOwnedAccount(tx, { accountId: key.accountId, viewer })
-        const where = inAccount(key)
+    resolve: (_root, { accountId, id }, context) =>
+      withOwnedAccount(context, { accountId }, async tx => {
+        const where = inAccount({ accountId, id })
         const known = await tx.apiKey.findUnique({ where })
         if (!known) throw notFound(apiKeyRecord.label)
         if (known.revokedAt !== null) return known
         return tx.apiKey.update({ where, data: { revokedAt: context.now() } })
-      })
-    },
+      }),
   }),
 )

@@ -1,6 +1,5 @@
 import type { Booking } from '../../generated/prisma/client.ts'
 import type { BookingStatus } from '../../generated/prisma/enums.ts'
-import { momentOf } from '../account/today.ts'
 import type { Context } from '../context.ts'
 import { type ChangeKey, inAccount } from '../fields/record-args.ts'
 import type { Transitions } from '../writes/moves.ts'
@@ -11,14 +10,12 @@ import { bookingRecord } from './record.ts'
 /** How bookings move. Only {@link confirmBooking} moves one to confirmed, as it looks at the calendar. */
 export const bookingMoves: Transitions<'Booking', BookingStatus> = {
   record: bookingRecord,
-  momentOf,
   nextStates: {
     requested: ['confirmed', 'cancelled'],
     confirmed: ['completed', 'cancelled'],
     completed: [],
     cancelled: [],
   },
-  stateOf: ({ status }) => status,
 }
 
 /** Confirms a booking; NOT_FOUND, or CONFLICT where it cannot be confirmed or would overlap another. */

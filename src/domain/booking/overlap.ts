@@ -1,5 +1,5 @@
 import type { Prisma } from '../../generated/prisma/client.ts'
-import { lockAccount } from '../account/lock-account.ts'
+import { withLockedAccount } from '../account/lock-account.ts'
 import type { Context } from '../context.ts'
 import { conflict } from '../errors.ts'
 import type { RecordKey } from '../fields/record-args.ts'
@@ -12,14 +12,13 @@ import type { Period } from './require-period.ts'
  * at once that would overlap, the second sees what the first one wrote. Throws what lockRecord throws.
  */
 export function withLockedCalendar<Result>(
-  { database }: Context,
+  context: Context,
   key: LockKey,
   work: (locked: Locked<'Booking'>) => Promise<Result>,
 ): Promise<Result> {
-  return database.prisma.$transaction(async tx => {
-    await lockAccount(tx, key.accountId)
-    return work({ tx, record: await lockRecord(tx, bookingRecord, key) })
-  })
+  return withLockedAccount(context, key.accountId, async tx =>
+    work({ tx, record: await lockRecord(tx, bookingRecord, key) }),
+  )
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { ContractStatus } from '../../generated/prisma/enums.ts'
 import { isPast } from '../account/is-past.ts'
-import { momentOf } from '../account/today.ts'
 import { conflict } from '../errors.ts'
 import type { Transitions } from '../writes/moves.ts'
 import { contractRecord } from './record.ts'
@@ -8,9 +7,7 @@ import { contractRecord } from './record.ts'
 /** How contracts move. */
 export const contractMoves: Transitions<'Contract', ContractStatus> = {
   record: contractRecord,
-  momentOf,
   nextStates: { draft: ['sent'], sent: ['signed', 'voided'], signed: [], voided: [] },
-  stateOf: ({ status }) => status,
   times: { sent: 'sentAt', signed: 'signedAt' },
   changes({ expiresOn }, to, { today }) {
     if (to === 'signed' && isPast(expiresOn, today))

@@ -1,14 +1,11 @@
 import type { DealStatus } from '../../generated/prisma/enums.ts'
-import { momentOf } from '../account/today.ts'
 import type { Transitions } from '../writes/moves.ts'
 import { dealRecord } from './record.ts'
 
 /** How deals move. */
 export const dealMoves: Transitions<'Deal', DealStatus> = {
   record: dealRecord,
-  momentOf,
   nextStates: { open: ['won', 'lost', 'abandoned'], won: ['open'], lost: ['open'], abandoned: ['open'] },
-  stateOf: ({ status }) => status,
   changes: chancesOf,
 }
 

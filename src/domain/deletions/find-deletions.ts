@@ -42,12 +42,10 @@ export async function findDeletions(
 ): Promise<CursorPage<Deletion>> {
   const [at, id] = typeof after === 'string' ? readCursor('after', after, oldestFirst) : [null, null]
   const values = [since.toISOString(), at, id, first + 1]
-  // One more than is asked for, to see whether there are more.
   const rows = await orNotACursor({ after }, () =>
     queryAsMember(context, accountId, { ...statement, values, replanned: true }),
   )
-  const found = rows.filter(({ kind }) => kind !== null)
-  return cursorPageOf(found, first, {
+  return cursorPageOf(rows, first, {
     order: oldestFirst.name,
     cursorOf: ({ at, record_id }) => [String(at), String(record_id)],
     asNode: asDeletion,

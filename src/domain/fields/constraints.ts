@@ -6,6 +6,7 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql'
+import { constraintOf } from '../../input/definition.ts'
 import { isObject } from '../../is-object.ts'
 import type { FieldMessages } from '../errors.ts'
 import { looksEmpty } from './looks-empty.ts'
@@ -129,8 +130,4 @@ export function violations(
   }
   for (const arg of args) visit(arg, values[arg.name], arg.name)
   return found
-}
-
-function constraintOf(definition: Definition): Constraint | undefined {
-  return definition.extensions.constraint as Constraint | undefined // set by field-rules.ts only
 }

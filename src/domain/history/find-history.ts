@@ -19,14 +19,19 @@ export interface PastChange {
   readonly requestId: string | null
 }
 
+/** Which changes: of a record, by somebody, since a moment; all where absent. */
+interface HistoryFilter {
+  readonly record?: string | null | undefined
+  readonly actor?: string | null | undefined
+  readonly since?: Date | null | undefined
+}
+
 /** Which changes of an account. */
 export interface HistoryArgs {
   readonly accountId: string
-  readonly recordId: string | null
-  readonly actorId: string | null
-  readonly since: Date | null
+  readonly filter?: HistoryFilter | null | undefined
   readonly first: number
-  readonly after: string | null
+  readonly after?: string | null | undefined
 }
 
 const newestFirst = { name: 'history', terms: [{}, {}] }
@@ -60,17 +65,17 @@ const statement = {
 /** Finds who changed what in an account; FORBIDDEN where the caller may not. */
 export async function findHistory(
   context: Context,
-  { accountId, recordId, actorId, since, first, after }: HistoryArgs,
+  { accountId, filter, first, after }: HistoryArgs,
 ): Promise<CursorPage<PastChange>> {
-  const [at, id] = after === null ? [null, null] : readCursor('after', after, newestFirst)
+  const [at, id] = typeof after === 'string' ? readCursor('after', after, newestFirst) : [null, null]
+  const { record = null, actor = null, since = null } = filter ?? {}
   // One more than is asked for, to see whether there are more.
   const place = [at, id, since?.toISOString() ?? null, first + 1]
-  const values = [...place, recordId, actorId, asStored(recordId), asStored(actorId)]
+  const values = [...place, record, actor, asStored(record), asStored(actor)]
   const rows = await orNotACursor({ after }, () =>
     queryAsMember(context, accountId, { ...statement, values }),
   )
-  const found = rows.filter(({ kind }) => kind !== null)
-  return cursorPageOf(found, first, {
+  return cursorPageOf(rows, first, {
     order: newestFirst.name,
     cursorOf: ({ at, id }) => [String(at), String(id)],
     asNode: asPastChange,

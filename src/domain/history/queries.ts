@@ -1,3 +1,4 @@
+import { ActorKind } from '../../generated/prisma/enums.ts'
 import { builder } from '../builder.ts'
 import { maxCharacters } from '../fields/constraints.ts'
 import { points } from '../fields/points.ts'
@@ -5,8 +6,9 @@ import { accountArgs, firstArgs } from '../fields/record-args.ts'
 import { defineCursorPage } from '../lists/cursor-page.ts'
 import { RecordKindEnum } from '../live/record-kind.ts'
 import { RecordChangeKindEnum } from '../live/subscriptions.ts'
-import { ActorKindEnum } from './actor-kind.ts'
 import { findHistory, type PastChange } from './find-history.ts'
+
+const ActorKindEnum = builder.enumType(ActorKind, { name: 'ActorKind' })
 
 /** A cursor holds a moment and a number. */
 const maxCursorCharacters = 200
@@ -77,14 +79,6 @@ builder.queryField('accountHistory', t =>
         description: 'The `endCursor` of those before.',
       }),
     },
-    resolve: (_root, { accountId, filter, first, after }, context) =>
-      findHistory(context, {
-        accountId,
-        first,
-        after: after ?? null,
-        recordId: filter?.record ?? null,
-        actorId: filter?.actor ?? null,
-        since: filter?.since ?? null,
-      }),
+    resolve: (_root, args, context) => findHistory(context, args),
   }),
 )

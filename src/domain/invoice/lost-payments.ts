@@ -3,12 +3,6 @@ import { moveRecord } from '../move/record.ts'
 import { addUpPayments, sumOfPayments } from './exported-payments.ts'
 import { invoiceRecord } from './record.ts'
 
-/** What is wrong with a record, at a path of its file: a JSON Pointer. */
-export interface LostPayment {
-  readonly path: string
-  readonly message: string
-}
-
 /** The states in which nothing is paid. */
 const unpaid: readonly unknown[] = ['draft', 'sent', 'viewed']
 
@@ -21,8 +15,8 @@ export class LostPayments {
   /** By the invoice's id. */
   readonly #short = new Map<string, string>()
 
-  /** Takes a record that is valid by itself, in the order of the file; answers what it shows to be lost. */
-  take(record: RecordDefinition, values: ExportedValues, path: string): LostPayment | undefined {
+  /** Takes a record that is valid by itself, in the order of the file; answers what it shows to be lost, and where. */
+  take(record: RecordDefinition, values: ExportedValues, path: string) {
     if (record === invoiceRecord && isShort(values))
       this.#short.set(spellId(values.id), `${path}/amount_paid`)
     if (record !== moveRecord || this.#short.size === 0) return

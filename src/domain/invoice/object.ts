@@ -1,12 +1,12 @@
 import type { Invoice as InvoiceRow } from '../../generated/prisma/client.ts'
 import { InvoiceStatus, PaymentMethod } from '../../generated/prisma/enums.ts'
 import { Decimal } from '../../generated/prisma/internal/prismaNamespace.ts'
-import { todayOf } from '../account/today.ts'
 import { builder } from '../builder.ts'
 import { allLines } from '../line-items/lines.ts'
 import { columnFields } from '../lists/column-fields.ts'
+import { todayOf } from '../today.ts'
 import { statusOn } from './overdue.ts'
-import { lineItemRecord, paymentRecord } from './record.ts'
+import { invoiceRecord, lineItemRecord, paymentRecord } from './record.ts'
 
 export const InvoiceStatusEnum = builder.enumType(InvoiceStatus, { name: 'InvoiceStatus' })
 export const PaymentMethodEnum = builder.enumType(PaymentMethod, { name: 'PaymentMethod' })
@@ -29,10 +29,7 @@ builder.prismaObject('InvoiceLink', {
 /** A bill to a contact. */
 export const Invoice = builder.prismaObject('Invoice', {
   fields: t => ({
-    id: t.expose('id', { type: 'UUID' }),
-    invoiceNumber: t.exposeString('invoiceNumber'),
-    amount: t.expose('amount', { type: 'Decimal' }),
-    amountPaid: t.expose('amountPaid', { type: 'Decimal' }),
+    ...columnFields(t, invoiceRecord),
     amountDue: t.field({
       type: 'Decimal',
       description: 'What is left to pay; 0 for a cancelled or refunded invoice.',
@@ -48,15 +45,8 @@ export const Invoice = builder.prismaObject('Invoice', {
           : today.then(day => statusOn(day, invoice))
       },
     }),
-    dueDate: t.expose('dueDate', { type: 'Date', nullable: true }),
-    notes: t.exposeString('notes', { nullable: true }),
-    sentAt: t.expose('sentAt', { type: 'DateTime', nullable: true }),
-    viewedAt: t.expose('viewedAt', { type: 'DateTime', nullable: true }),
-    contact: t.relation('contact', { nullable: true }),
     lineItems: t.relation('lineItems', allLines),
     link: t.relation('link', { nullable: true }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
   }),
 })
 

@@ -1,9 +1,8 @@
 import { OnMatch, SubmissionOutcome } from '../../generated/prisma/enums.ts'
 import { builder } from '../builder.ts'
 import { columnFields } from '../lists/column-fields.ts'
-import { definePage } from '../lists/page.ts'
 import { describedTargets, describedTypes, type LeadFormField, readFields } from './fields.ts'
-import { leadFormRecord } from './record.ts'
+import { formSubmissionRecord, leadFormRecord } from './record.ts'
 import { readRedirectUrl } from './redirect-url.ts'
 
 export const OnMatchEnum = builder.enumType(OnMatch, { name: 'OnMatch' })
@@ -64,26 +63,11 @@ export const LeadForm = builder.prismaObject('LeadForm', {
 /** Everything one visitor sent through a lead form, and what came of it. */
 export const FormSubmission = builder.prismaObject('FormSubmission', {
   fields: t => ({
-    id: t.expose('id', { type: 'UUID' }),
-    data: t.expose('data', { type: 'JSON' }),
-    referrer: t.exposeString('referrer', { nullable: true }),
-    page: t.exposeString('page', { nullable: true }),
-    outcome: t.expose('outcome', { type: SubmissionOutcomeEnum }),
-    replaced: t.expose('replaced', { type: 'JSON' }),
-    markedSpam: t.exposeBoolean('markedSpam', { nullable: true }),
+    ...columnFields(t, formSubmissionRecord),
     spam: t.boolean({
       description: 'Whether it counts as spam: as it was marked, or else as the honeypot found it.',
       select: { markedSpam: true, outcome: true },
       resolve: ({ markedSpam, outcome }) => markedSpam ?? outcome === 'spam',
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    form: t.relation('form', { nullable: true }),
-    contact: t.relation('contact', { nullable: true }),
   }),
 })
-
-/** One page of lead forms. */
-export const LeadFormPage = definePage(LeadForm)
-
-/** One page of form submissions. */
-export const FormSubmissionPage = definePage(FormSubmission)

@@ -1,25 +1,20 @@
 import { builder } from '../builder.ts'
-import { defineConnection } from '../lists/connections/define-connection.ts'
 import type { Condition } from '../lists/finding/condition.ts'
 import { defineFinding } from '../lists/finding/define-finding.ts'
 import { inAnyCase, sorted, timeOrders } from '../lists/finding/orders.ts'
 import { equals, linkedTo, oneOf, text, times, unindexed } from '../lists/finding/vocabulary.ts'
 import { everything } from '../lists/list-filter.ts'
-import { listField, readField } from '../lists/record-fields.ts'
-import {
-  FormSubmission,
-  FormSubmissionPage,
-  LeadForm,
-  LeadFormPage,
-  SubmissionOutcomeEnum,
-} from './object.ts'
+import { recordQueries } from '../lists/record-fields.ts'
+import { FormSubmission, LeadForm, SubmissionOutcomeEnum } from './object.ts'
 import { formSubmissionRecord, leadFormRecord } from './record.ts'
 import { isSpamRow } from './spam.ts'
 
-/** How lead forms are found. */
-const leadFormFinding = defineFinding(leadFormRecord, {
-  filter: { active: equals('active', { description: 'Whether the form takes submissions.' }), ...times },
-  orderBy: { name: sorted([inAnyCase('name')], 'The name, in either case.'), ...timeOrders },
+recordQueries(leadFormRecord, {
+  type: LeadForm,
+  finding: defineFinding(leadFormRecord, {
+    filter: { active: equals('active', { description: 'Whether the form takes submissions.' }), ...times },
+    orderBy: { name: sorted([inAnyCase('name')], 'The name, in either case.'), ...timeOrders },
+  }),
 })
 
 /** As {@link isSpamRow} has it of a row. */
@@ -50,11 +45,8 @@ export const formSubmissionFinding = defineFinding(formSubmissionRecord, {
   orderBy: { created_at: timeOrders.created_at },
 })
 
-listField(leadFormRecord, { page: LeadFormPage, finding: leadFormFinding })
-readField(leadFormRecord, LeadForm)
-readField(formSubmissionRecord, FormSubmission)
-listField(formSubmissionRecord, {
-  page: FormSubmissionPage,
+recordQueries(formSubmissionRecord, {
+  type: FormSubmission,
   finding: formSubmissionFinding,
   own: {
     args: builder.args(t => ({
@@ -64,8 +56,3 @@ listField(formSubmissionRecord, {
       formId ? { name: 'of form', where: ['r.form_id = $4::uuid'], values: [formId] } : everything,
   },
 })
-
-defineConnection(leadFormRecord, LeadForm, { finding: leadFormFinding }).ofAccount()
-const submissions = defineConnection(formSubmissionRecord, FormSubmission, { finding: formSubmissionFinding })
-submissions.ofAccount()
-submissions.ofLinked()

@@ -1,7 +1,6 @@
 import type { Decimal } from '../../generated/prisma/internal/prismaNamespace.ts'
 import { touched } from '../touched.ts'
 import { formatCents } from './cents.ts'
-import { numberedLines } from './numbered-lines.ts'
 import { computeAmountCents, type PricedLine } from './totals.ts'
 
 /** A line as it is given. */
@@ -24,8 +23,14 @@ export interface Priced {
 
 /** What of amount and lines changes; absent where it stays. */
 export interface ChargesChange<Line extends GivenLine> {
-  readonly amount?: Decimal | undefined
+  readonly amount?: Decimal | null | undefined
   readonly lineItems?: readonly Line[] | null | undefined
+}
+
+/** What is written of the amount and lines of a new draft; BAD_USER_INPUT for an amount that it cannot have. */
+export function newCharges<Line extends GivenLine>({ amount, lineItems }: ChargesChange<Line>) {
+  const written = formatCents(computeAmountCents({ amount, lineItems }))
+  return { amount: written, lineItems: { create: numberedLines(lineItems) } }
 }
 
 /**
@@ -56,6 +61,11 @@ function changedLines<Line extends GivenLine>(
   const added = numbered.filter(line => !isSame(line, byPlace.get(line.position)))
   if (gone.length === 0 && added.length === 0) return {}
   return { ...touched(draft), lineItems: { deleteMany: { id: { in: gone } }, create: added } }
+}
+
+/** Lines with the position each has in the list, from 0. */
+function numberedLines<Line extends object>(lines: readonly Line[] | null | undefined) {
+  return (lines ?? []).map((line, position) => ({ ...line, position }))
 }
 
 function isSame(one: GivenLine, other: GivenLine | undefined): boolean {

@@ -41,7 +41,10 @@ export function defineCursorPage<Node>(
   })
 }
 
-/** Makes a part of rows, of which one more was asked for than is shown; `cursorOf` says a row's place in `order`. */
+/**
+ * Makes a part of rows, of which one more was asked for than is shown, to see whether there are more; a row without a kind
+ * is none. `cursorOf` says a row's place in `order`.
+ */
 export function cursorPageOf<Node>(
   rows: readonly Row[],
   first: number,
@@ -55,11 +58,12 @@ export function cursorPageOf<Node>(
     readonly asNode: (row: Row) => Node
   },
 ): CursorPage<Node> {
-  const shown = rows.slice(0, first)
+  const found = rows.filter(({ kind }) => kind !== null)
+  const shown = found.slice(0, first)
   const last = shown.at(-1)
   return {
     nodes: shown.map(asNode),
     endCursor: last ? asCursor({ order, values: cursorOf(last) }) : null,
-    hasNextPage: rows.length > first,
+    hasNextPage: found.length > first,
   }
 }

@@ -4,8 +4,8 @@ import type { Column } from '../define-record.ts'
 
 /** Callers' filters and orders can be put together in more ways than are worth keeping: characters, for each list of columns. */
 const maxCharacters = 400_000
-/** Of each record all columns, and those of each documented operation; lists, connections, and connections of records. */
-const maxLists = 60
+/** Of each record all columns, and those of each documented operation; lists, connections, connections of records, and creates. */
+const maxLists = 70
 
 /** The texts of all lists. */
 export const listTextsMemory: MemoryBound = {

@@ -1,6 +1,6 @@
 import type { ModelName, RecordDefinition, RowOf } from '../define-record.ts'
 import { type MemberStatement, queryAsMember } from '../fields/access.ts'
-import { type AskedItems, askedItems, type ListCall } from './asked/asked-items.ts'
+import { askedItems, type ListCall } from './asked/asked-items.ts'
 import { foundRecords } from './found-records.ts'
 import { KeptTexts } from './kept-texts.ts'
 import { everything, type ListFilter } from './list-filter.ts'
@@ -24,6 +24,8 @@ export interface Wanted {
 /** Where the records of a page stand. */
 const paths = [['items']]
 
+const statements = new KeptTexts<MemberStatement>()
+
 /** Reads a page in one statement, which also checks access (FORBIDDEN). */
 export async function readList<Name extends ModelName>(
   record: RecordDefinition<Name>,
@@ -33,29 +35,17 @@ export async function readList<Name extends ModelName>(
 ): Promise<Page<RowOf<Name>>> {
   const call = { context, info, paths }
   const skip = (page - 1) * pageSize
-  const asked = askedItems(record, call)
-  const statement = statementOf(record, { filter, order }, asked, skip > 0)
+  const { columns, relations } = askedItems(record, call)
+  const shape = { columns, skips: skip > 0, isJoined: relations === 'joined', order: order?.terms }
+  const key = `${filter.name} ${shape.skips} ${shape.isJoined} ${order?.name ?? ''}`
+  const statement = statements.of(columns, key, () => listStatement(record, filter, shape))
   const values = listValues(record, filter, { skip, take: pageSize, now: context.now })
   const rows = await queryAsMember(context, accountId, { ...statement, values })
   const { today, total } = rows[0]
   if (record.datedBy) context.todays.set(accountId, String(today))
   const filled = rows.filter(row => row[record.key.field] !== null)
-  const found = foundRecords(record, { accountId, rows: filled, relations: asked.relations }, call)
+  const found = foundRecords(record, { accountId, rows: filled, relations }, call)
   // Records deleted since are left out.
   const items = (await found).filter(item => item !== undefined)
   return { items, total: Number(total), page, pageSize }
-}
-
-const statements = new KeptTexts<MemberStatement>()
-
-function statementOf(
-  record: RecordDefinition,
-  { filter, order }: { readonly filter: ListFilter; readonly order: ListOrder | undefined },
-  { columns, relations }: AskedItems,
-  skips: boolean,
-): MemberStatement {
-  const isJoined = relations === 'joined'
-  return statements.of(columns, `${filter.name} ${skips} ${isJoined} ${order?.name ?? ''}`, () =>
-    listStatement(record, filter, { columns, skips, isJoined, order: order?.terms }),
-  )
 }

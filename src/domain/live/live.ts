@@ -1,3 +1,4 @@
+import { Sweep } from '../../database/sweep.ts'
 import type { MemoryBound } from '../../memory-bound.ts'
 import type { SignInCheck } from '../sign-in-check.ts'
 import { maxRequestBytes, RunningStreams } from '../streams/running-streams.ts'
@@ -40,16 +41,14 @@ export class Live {
   })
   readonly #watch: ChangeWatch
   readonly #maxMs: number
-  readonly #forgetting: NodeJS.Timeout
-  #forgotten: Promise<void> = Promise.resolve()
+  readonly #forgetting: Sweep
 
   constructor(options: LiveOptions) {
     const { database, onFailure, maxMs = defaultMaxMs, auditDays } = options
     this.#watch = new ChangeWatch(options)
     this.#maxMs = maxMs
-    this.#forgetting = setInterval(() => {
-      this.#forgotten = this.#forgotten.then(() => forgetChanges(database, auditDays)).catch(onFailure)
-    }, forgetEveryMs).unref()
+    const work = (stopped: AbortSignal) => forgetChanges(database, auditDays, stopped)
+    this.#forgetting = new Sweep({ everyMs: forgetEveryMs, work, onFailure })
   }
 
   /**
@@ -70,10 +69,9 @@ export class Live {
   }
 
   /** Stops, and waits until nothing is in progress. */
-  async close(): Promise<void> {
+  close(): Promise<void> {
     this.stop()
-    clearInterval(this.#forgetting)
-    await this.#forgotten
+    return this.#forgetting.close()
   }
 }
 

@@ -1,11 +1,11 @@
 import type { Query } from '../../database/database.ts'
 import type { Context } from '../context.ts'
-import { badInput, conflict } from '../errors.ts'
+import { badInput, conflict, notFound } from '../errors.ts'
 import { payAfterwards } from '../fields/pay-for-many.ts'
 import { points } from '../fields/points.ts'
 import type { ChangeKey } from '../fields/record-args.ts'
 import { countLinking } from '../writes/count-linking.ts'
-import { lockRow } from '../writes/lock-row.ts'
+import { requireUnchanged } from '../writes/require-unchanged.ts'
 import { pipelineStageRecord } from './record.ts'
 
 /** So many deals move in one statement, whose triggers write what became of each. */
@@ -25,18 +25,20 @@ export interface StageDeletion extends ChangeKey {
  */
 export async function deleteStage(context: Context, { moveDealsTo, ...key }: StageDeletion): Promise<string> {
   const { database, cost } = context
-  const { id } = key
+  const { accountId, id } = key
+  const linked = { accountId, ids: [id] }
   if (moveDealsTo === id) throw badInput({ moveDealsTo: ['Must be another stage'] })
   const isLong =
-    moveDealsTo && (await countLinking(database.query, pipelineStageRecord, key, mostMoved + 1)) > mostMoved
+    moveDealsTo &&
+    (await countLinking(database.query, pipelineStageRecord, linked, mostMoved + 1)) > mostMoved
   const moved = await database[isLong ? 'longTransaction' : 'transaction'](async query => {
     await lockPipeline(query, key)
     // While the stage is locked no deal can be put into it: its foreign key waits, and finds it gone.
-    await lockRow(query, pipelineStageRecord, key)
-    if (!moveDealsTo && (await countLinking(query, pipelineStageRecord, key, 1)) > 0)
+    await lockStage(query, key)
+    if (!moveDealsTo && (await countLinking(query, pipelineStageRecord, linked, 1)) > 0)
       throw conflict('There are deals in the stage: moveDealsTo has to say where they go')
     const count = moveDealsTo ? await moveDeals(query, key, moveDealsTo) : 0
-    const values = [key.accountId, id]
+    const values = [accountId, id]
     await query({ text: 'DELETE FROM pipeline_stages WHERE account_id = $1 AND id = $2', values })
     return count
   })
@@ -44,9 +46,19 @@ export async function deleteStage(context: Context, { moveDealsTo, ...key }: Sta
   return id
 }
 
-/** As changePipeline: of two that move deals to each other's stage, neither waits for the other. */
+/** As withLockedAccount: of two that move deals to each other's stage, neither waits for the other. */
 async function lockPipeline(query: Query, { accountId }: ChangeKey): Promise<void> {
   await query({ text: 'SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE', values: [accountId] })
+}
+
+async function lockStage(query: Query, { accountId, id, ...expectation }: ChangeKey): Promise<void> {
+  const { label } = pipelineStageRecord
+  const [stage] = await query<{ updatedAt: string }>({
+    text: 'SELECT updated_at AS "updatedAt" FROM pipeline_stages WHERE account_id = $1 AND id = $2 FOR UPDATE',
+    values: [accountId, id],
+  })
+  if (!stage) throw notFound(label)
+  requireUnchanged(label, stage.updatedAt, expectation)
 }
 
 async function moveDeals(query: Query, { accountId, id }: ChangeKey, to: string): Promise<number> {

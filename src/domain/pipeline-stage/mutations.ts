@@ -1,10 +1,10 @@
+import { withLockedAccount } from '../account/lock-account.ts'
 import { builder } from '../builder.ts'
 import { entries, filledText } from '../fields/constraints.ts'
 import { accountArgs, changeArgs } from '../fields/record-args.ts'
 import { createField } from '../writes/create-field.ts'
 import { putInOrder } from '../writes/put-in-order.ts'
 import { updateField } from '../writes/update-field.ts'
-import { changePipeline } from './change-pipeline.ts'
 import { deleteStage } from './delete-stage.ts'
 import { PipelineStage } from './object.ts'
 import { pipelineStageRecord } from './record.ts'
@@ -27,8 +27,9 @@ createField('createPipelineStage', pipelineStageRecord, {
   type: PipelineStage,
   input: CreatePipelineStageInput,
   description: 'Adds a stage at the end of the pipeline.',
+  // One at a time, or two stages added at once would get the same position.
   write: (context, { accountId, input, query }) =>
-    changePipeline(context, accountId, async tx => {
+    withLockedAccount(context, accountId, async tx => {
       const { _max } = await tx.pipelineStage.aggregate({ where: { accountId }, _max: { position: true } })
       const position = (_max.position ?? -1) + 1
       return tx.pipelineStage.create({ ...query, data: { accountId, name: input.name, position } })
@@ -72,7 +73,7 @@ builder.mutationField('reorderPipelineStages', t =>
       }),
     },
     resolve: (query, _root, { accountId, ids }, context) =>
-      changePipeline(context, accountId, async tx => {
+      withLockedAccount(context, accountId, async tx => {
         const where = { accountId }
         await putInOrder(tx, pipelineStageRecord, ids, { where, what: "the account's stages" })
         return tx.pipelineStage.findMany({ ...query, where, orderBy: { position: 'asc' } })

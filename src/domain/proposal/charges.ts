@@ -2,10 +2,7 @@ import type { Proposal } from '../../generated/prisma/client.ts'
 import { Decimal } from '../../generated/prisma/internal/prismaNamespace.ts'
 import type { Context } from '../context.ts'
 import type { Creation } from '../fields/record-args.ts'
-import { formatCents } from '../line-items/cents.ts'
-import { changedCharges } from '../line-items/changed-charges.ts'
-import { numberedLines } from '../line-items/numbered-lines.ts'
-import { computeAmountCents } from '../line-items/totals.ts'
+import { changedCharges, newCharges } from '../line-items/changed-charges.ts'
 import { type Changes, withoutNulls } from '../writes/input-nulls.ts'
 import type { Locked } from '../writes/lock-record.ts'
 import { requireDraft } from '../writes/next-states.ts'
@@ -23,8 +20,7 @@ export async function createProposal(
     ...withoutNulls(rest),
     accountId,
     title: rest.title,
-    amount: formatCents(computeAmountCents({ amount: priced, lineItems })),
-    lineItems: { create: numberedLines(lineItems) },
+    ...newCharges({ amount: priced, lineItems }),
   }
   return database.prisma.proposal.create({ ...query, data })
 }

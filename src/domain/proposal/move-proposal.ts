@@ -1,6 +1,5 @@
 import type { ProposalStatus } from '../../generated/prisma/enums.ts'
 import { isPast } from '../account/is-past.ts'
-import { momentOf } from '../account/today.ts'
 import { conflict } from '../errors.ts'
 import type { Transitions } from '../writes/moves.ts'
 import { proposalRecord } from './record.ts'
@@ -8,7 +7,6 @@ import { proposalRecord } from './record.ts'
 /** How proposals move. */
 export const proposalMoves: Transitions<'Proposal', ProposalStatus> = {
   record: proposalRecord,
-  momentOf,
   nextStates: {
     draft: ['sent'],
     sent: ['accepted', 'declined', 'expired'],
@@ -16,7 +14,6 @@ export const proposalMoves: Transitions<'Proposal', ProposalStatus> = {
     declined: [],
     expired: [],
   },
-  stateOf: ({ status }) => status,
   times: { sent: 'sentAt', accepted: 'decidedAt', declined: 'decidedAt' },
   changes({ validUntil }, to, { today }) {
     if (to === 'accepted' && isPast(validUntil, today))

@@ -45,9 +45,9 @@ export class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Type
   override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
     const rules = rootFieldRules(config)
     if (rules) return asRootField(config, rules)
-    const field = needsRead({ ...config, hasFields: hasFields(config.type) })
-      ? withNeedOfRead(config)
-      : config
+    // The caller needs the scope `read` for it: it is looked for before the work of the root field.
+    const isRead = needsRead({ ...config, hasFields: hasFields(config.type) })
+    const field = isRead ? { ...config, extensions: { ...config.extensions, needsRead: true } } : config
     if (Object.keys(config.args).length === 0) return field
     // Relations are read with the record they belong to, before their own resolvers run: only an
     // argument mapper comes before that.
@@ -171,13 +171,6 @@ function asRootField<Types extends SchemaTypes>(
       complexity: complexity ?? points[config.kind === 'Mutation' ? 'write' : 'read'],
     },
   }
-}
-
-/** Marks a field for which the caller needs the scope `read`: it is looked for before the work of the root field. */
-function withNeedOfRead<Types extends SchemaTypes>(
-  config: PothosOutputFieldConfig<Types>,
-): PothosOutputFieldConfig<Types> {
-  return { ...config, extensions: { ...config.extensions, needsRead: true } }
 }
 
 function hasFields<Types extends SchemaTypes>(type: PothosOutputFieldConfig<Types>['type']): boolean {

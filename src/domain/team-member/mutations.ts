@@ -1,11 +1,12 @@
-import { lockAccount, lockOwnedAccount } from '../account/lock-account.ts'
+import { withLockedAccount, withOwnedAccount } from '../account/lock-account.ts'
 import { builder } from '../builder.ts'
-import { conflict, noAccess } from '../errors.ts'
+import { conflict, noAccess, notFound } from '../errors.ts'
 import { requireViewer } from '../fields/access.ts'
 import { accountArgs } from '../fields/record-args.ts'
 import { userIdText } from '../fields/user-id-text.ts'
-import { orNotFound, orTaken } from '../writes/prisma-errors.ts'
+import { orTaken } from '../writes/prisma-errors.ts'
 import { TeamMember } from './object.ts'
+import { teamMemberRecord } from './record.ts'
 
 const AddTeamMemberInput = builder.inputType('AddTeamMemberInput', {
   description: 'Who becomes a team member.',
@@ -28,15 +29,12 @@ builder.mutationField('addTeamMember', t =>
       ...accountArgs,
       input: t.arg({ type: AddTeamMemberInput, required: true }),
     },
-    resolve: (query, _root, { accountId, input }, context) => {
-      const viewer = requireViewer(context)
-      return context.database.prisma.$transaction(async tx => {
-        const { ownerId } = await lockOwnedAccount(tx, { accountId, viewer })
-        if (input.userId === ownerId) throw conflict('The owner cannot be a team member')
-        const data = { accountId, userId: input.userId }
+    resolve: (query, _root, { accountId, input: { userId } }, context) =>
+      withOwnedAccount(context, { accountId }, async (tx, { ownerId }) => {
+        if (userId === ownerId) throw conflict('The owner cannot be a team member')
+        const data = { accountId, userId }
         return orTaken('The user is a team member already', tx.teamMember.create({ ...query, data }))
-      })
-    },
+      }),
   }),
 )
 
@@ -53,15 +51,12 @@ builder.mutationField('removeTeamMember', t =>
         description: "The identity provider's id (`sub`) of a team member.",
       }),
     },
-    resolve: async (_root, { accountId, userId }, context) => {
-      const viewer = requireViewer(context)
-      const key = { accountId_userId: { accountId, userId } }
-      await context.database.prisma.$transaction(async tx => {
-        await lockOwnedAccount(tx, { accountId, viewer })
-        await orNotFound('Team member', tx.teamMember.delete({ where: key }))
-      })
-      return userId
-    },
+    resolve: (_root, { accountId, userId }, context) =>
+      withOwnedAccount(context, { accountId }, async tx => {
+        const { count } = await tx.teamMember.deleteMany({ where: { accountId, userId } })
+        if (count === 0) throw notFound(teamMemberRecord.label)
+        return userId
+      }),
   }),
 )
 
@@ -75,16 +70,14 @@ builder.mutationField('leaveAccount', t =>
     usersOnly: true,
     repeatedTo: 'viewer',
     args: accountArgs,
-    resolve: async (_root, { accountId }, context) => {
-      const { userId } = requireViewer(context)
-      await context.database.prisma.$transaction(async tx => {
-        const { ownerId } = await lockAccount(tx, accountId)
+    resolve: (_root, { accountId }, context) =>
+      withLockedAccount(context, accountId, async (tx, { ownerId }) => {
+        const { userId } = requireViewer(context)
         if (ownerId === userId) throw conflict('Transfer the account first')
         const { count } = await tx.teamMember.deleteMany({ where: { accountId, userId } })
         // Another call has ended it since access was checked.
         if (count === 0) throw noAccess()
-      })
-      return accountId
-    },
+        return accountId
+      }),
   }),
 )

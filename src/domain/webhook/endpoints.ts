@@ -1,10 +1,9 @@
 import type { Prisma } from '../../generated/prisma/client.ts'
 import { explainWebhookUrl } from '../../webhook-url.ts'
-import { lockOwnedAccount } from '../account/lock-account.ts'
+import { withOwnedAccount } from '../account/lock-account.ts'
 import type { Context } from '../context.ts'
 import type { RowOf } from '../define-record.ts'
 import { badInput, conflict, notFound } from '../errors.ts'
-import { requireViewer } from '../fields/access.ts'
 import { type ChangeKey, inAccount, type RecordKey } from '../fields/record-args.ts'
 import { requireUnchanged } from '../writes/require-unchanged.ts'
 import { testEventName } from './event-types.ts'
@@ -33,7 +32,7 @@ export async function createEndpoint(
     ...{ accountId, url, description: description ?? '', secret: newSecret() },
     ...{ events: readEvents(input.events), enabledAt: context.now() },
   }
-  const endpoint = await changeEndpoints(context, accountId, async tx => {
+  const endpoint = await withOwnedAccount(context, { accountId }, async tx => {
     const count = await tx.webhookEndpoint.count({ where: { accountId } })
     if (count >= maxEndpoints) throw conflict(`The account has as many endpoints as it may: ${maxEndpoints}`)
     return tx.webhookEndpoint.create({ data })
@@ -114,7 +113,7 @@ export async function sendTestEvent(context: Context, key: RecordKey): Promise<R
 /** Sends a message once more, under its old id; CONFLICT where it is still to be sent, too old, or its endpoint is off. */
 export async function redeliver(context: Context, key: RecordKey): Promise<RowOf<'WebhookDelivery'>> {
   const { accountId } = key
-  const delivery = await changeEndpoints(context, accountId, async tx => {
+  const delivery = await withOwnedAccount(context, { accountId }, async tx => {
     const before = await tx.webhookDelivery.findUnique({ where: inAccount(key) })
     if (!before) throw notFound('Webhook delivery')
     if (before.status === 'pending') throw conflict('Webhook delivery is still to be sent')
@@ -134,27 +133,14 @@ export async function redeliver(context: Context, key: RecordKey): Promise<RowOf
 type Transaction = Prisma.TransactionClient
 
 /** Changes of an account's endpoints run one after the other. */
-function changeEndpoints<Result>(
-  context: Context,
-  accountId: string,
-  change: (tx: Transaction) => Promise<Result>,
-): Promise<Result> {
-  const viewer = requireViewer(context)
-  return context.database.prisma.$transaction(async tx => {
-    await lockOwnedAccount(tx, { accountId, viewer })
-    return change(tx)
-  })
-}
-
 function changeEndpoint<Result>(
   context: Context,
   key: ChangeKey,
   change: (tx: Transaction, before: Endpoint) => Promise<Result>,
 ): Promise<Result> {
-  return changeEndpoints(context, key.accountId, async tx => {
+  return withOwnedAccount(context, { accountId: key.accountId }, async tx => {
     const before = await findEndpoint(tx, key)
-    const { label } = webhookEndpointRecord
-    requireUnchanged({ label, updatedAt: before.updatedAt }, key)
+    requireUnchanged(webhookEndpointRecord.label, before.updatedAt, key)
     return change(tx, before)
   })
 }

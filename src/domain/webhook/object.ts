@@ -1,11 +1,13 @@
 import { WebhookDeliveryStatus, WebhookDisabledReason, WebhookFailure } from '../../generated/prisma/enums.ts'
 import { builder } from '../builder.ts'
 import type { RowOf } from '../define-record.ts'
+import { columnFields } from '../lists/column-fields.ts'
 import { definePage } from '../lists/page.ts'
 import { type WebhookEventName, WebhookEventNameEnum, webhookEventNames } from './event-types.ts'
+import { webhookDeliveryRecord } from './record.ts'
 
 const WebhookDisabledReasonEnum = builder.enumType(WebhookDisabledReason, { name: 'WebhookDisabledReason' })
-const WebhookFailureEnum = builder.enumType(WebhookFailure, { name: 'WebhookFailure' })
+builder.enumType(WebhookFailure, { name: 'WebhookFailure' })
 export const WebhookDeliveryStatusEnum = builder.enumType(WebhookDeliveryStatus, {
   name: 'WebhookDeliveryStatus',
 })
@@ -49,19 +51,9 @@ export const WebhookEndpointSecret = builder.objectRef<EndpointSecret>('WebhookE
 /** A message to an endpoint. */
 export const WebhookDelivery = builder.prismaObject('WebhookDelivery', {
   fields: t => ({
-    id: t.expose('id', { type: 'UUID' }),
+    ...columnFields(t, webhookDeliveryRecord, ['sequence']),
     endpointId: t.expose('endpointId', { type: 'UUID', description: 'The endpoint.' }),
-    eventId: t.expose('eventId', { type: 'UUID' }),
     type: t.exposeString('type', { description: 'What happened, as the message spells it.' }),
-    recordId: t.expose('recordId', { type: 'UUID' }),
-    status: t.expose('status', { type: WebhookDeliveryStatusEnum }),
-    attempts: t.exposeInt('attempts'),
-    nextAttemptAt: t.expose('nextAttemptAt', { type: 'DateTime', nullable: true }),
-    lastAttemptAt: t.expose('lastAttemptAt', { type: 'DateTime', nullable: true }),
-    httpStatus: t.exposeInt('httpStatus', { nullable: true }),
-    durationMs: t.exposeInt('durationMs', { nullable: true }),
-    failure: t.expose('failure', { type: WebhookFailureEnum, nullable: true }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
   }),
 })
 

@@ -1,21 +1,21 @@
 import type { Query } from '../../database/database.ts'
 import { linksTo, type RecordDefinition } from '../define-record.ts'
-import type { ChangeKey } from '../fields/record-args.ts'
+import type { RecordKeys } from './many/lock-records.ts'
 
-/** How many records link to one, up to `most`. */
+/** How many records link to some, up to `most`. */
 export async function countLinking(
   query: Query,
   { model }: Pick<RecordDefinition, 'model'>,
-  { accountId, id }: ChangeKey,
+  { accountId, ids }: RecordKeys,
   most: number,
 ): Promise<number> {
   const linking = linksTo(model).map(
-    ({ table, column }) => `SELECT FROM ${table} WHERE account_id = $1 AND ${column} = $2`,
+    ({ table, column }) => `SELECT FROM ${table} WHERE account_id = $1 AND ${column} = ANY($2::uuid[])`,
   )
   if (linking.length === 0) return 0
   const [found] = await query<{ count: number }>({
     text: `SELECT count(*)::int AS count FROM (${linking.join(' UNION ALL ')} LIMIT $3) AS linking`,
-    values: [accountId, id, most],
+    values: [accountId, ids, most],
   })
   return found?.count ?? 0
 }

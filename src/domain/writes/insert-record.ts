@@ -2,6 +2,7 @@ import { currentActor } from '../../database/fairness/caller.ts'
 import type { Context } from '../context.ts'
 import { asFields, type Column, type RecordDefinition } from '../define-record.ts'
 import { changeStatement, type MemberStatement, queryAsMember } from '../fields/access.ts'
+import { KeptTexts } from '../lists/kept-texts.ts'
 
 /**
  * Inserts a record, its values by field, into the account and returns it, in one statement that also checks access
@@ -18,7 +19,9 @@ export async function insertRecord(
     ({ field, hasDefault }) => !hasDefault || (values[field] ?? null) !== null,
   )
   const [row] = await queryAsMember(context, accountId, {
-    ...statementOf(record, columns),
+    ...statements.of(record.columns, columns.map(({ column }) => column).join(), () =>
+      writeStatement(record, columns),
+    ),
     values: [currentActor() ?? '', ...columns.map(column => spell(values[column.field] ?? null, column))],
   })
   return Object.assign(row, { accountId })
@@ -39,17 +42,7 @@ function spell(value: unknown, { type }: Column): unknown {
   return type === 'numeric' ? String(value) : value
 }
 
-const statements = new WeakMap<RecordDefinition, Map<string, MemberStatement>>()
-
-/** Each text is built once. They are few, since only columns with a default may be left out. */
-function statementOf(record: RecordDefinition, columns: readonly Column[]): MemberStatement {
-  const known = statements.get(record) ?? new Map<string, MemberStatement>()
-  statements.set(record, known)
-  const key = columns.map(({ column }) => column).join()
-  const statement = known.get(key) ?? writeStatement(record, columns)
-  known.set(key, statement)
-  return statement
-}
+const statements = new KeptTexts<MemberStatement>()
 
 function writeStatement(record: RecordDefinition, columns: readonly Column[]): MemberStatement {
   const values = columns.map(({ type }, index) => `$${index + 4}::${type}`)

@@ -40,7 +40,7 @@ export function withLockedRecord<Name extends ModelName, Result>(
 export async function lockRecord<Name extends ModelName>(
   tx: Prisma.TransactionClient,
   definition: RecordDefinition<Name>,
-  { accountId, id, expectedUpdatedAt, input = {} }: LockKey,
+  { accountId, id, input = {}, ...expectation }: LockKey,
 ): Promise<RowOf<Name>> {
   const { model, table, label } = definition
   await lockLinked(sql => tx.$queryRaw(sql), definition, { accountId, input })
@@ -49,7 +49,7 @@ export async function lockRecord<Name extends ModelName>(
     SELECT updated_at AS "updatedAt" FROM ${Prisma.raw(table)}
     WHERE account_id = ${accountId}::uuid AND id = ${id}::uuid FOR UPDATE`
   if (!locked) throw notFound(label)
-  requireUnchanged({ label, updatedAt: locked.updatedAt }, { expectedUpdatedAt })
+  requireUnchanged(label, locked.updatedAt, expectation)
   // Read by a statement that begins after the lock was granted, and so sees what its last holder wrote.
   const record = await delegateOf({ prisma: tx }, model).findUnique({ where: inAccount({ accountId, id }) })
   if (!record) throw notFound(label)

@@ -7,7 +7,6 @@ import { changeArgs } from '../fields/record-args.ts'
 import { moveMany } from './many/change-many.ts'
 import { describeMany, manyArgs, manyOptions, queryOfDone } from './many/fields.ts'
 import { defineChanges } from './many/objects.ts'
-import type { BulkOutcome } from './many/outcome.ts'
 import { makeTransition, type Transitions } from './moves.ts'
 
 type Types = typeof builder.$inferSchemaTypes
@@ -31,8 +30,19 @@ export function moveFields<Name extends ModelName, State extends string>(
 ): void {
   const changes = defineChanges(type)
   for (const field of fields) {
+    const { many, to, description } = field
     moveOneField(type, moves, field)
-    if (field.many) moveManyField(changes, moves, { ...field, many: field.many })
+    if (!many) continue
+    builder.mutationField(many, t =>
+      t.field({
+        ...manyOptions,
+        type: changes,
+        description: describeMany(description),
+        args: manyArgs,
+        resolve: (_root, keys, context, info) =>
+          moveMany(context, moves, { ...keys, to, query: queryOfDone(moves.record.model, context, info) }),
+      }),
+    )
   }
 }
 
@@ -62,21 +72,4 @@ function signerArgs({ field, description }: { readonly field: string; readonly d
   return builder.args(t => ({
     [field]: t.string({ required: true, constraint: filledText(255), description }),
   }))
-}
-
-function moveManyField<Name extends ModelName, State extends string>(
-  type: ObjectRef<Types, BulkOutcome<RowOf<Name>>>,
-  moves: Transitions<Name, State>,
-  { many, to, description }: MoveField<Name, State> & { readonly many: string },
-): void {
-  builder.mutationField(many, t =>
-    t.field({
-      ...manyOptions,
-      type,
-      description: describeMany(description),
-      args: manyArgs,
-      resolve: (_root, keys, context, info) =>
-        moveMany(context, moves, { ...keys, to, query: queryOfDone(moves.record.model, context, info) }),
-    }),
-  )
 }

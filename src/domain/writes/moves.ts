@@ -7,24 +7,14 @@ import {
   type RowOf,
 } from '../define-record.ts'
 import { type ChangeKey, inAccount } from '../fields/record-args.ts'
+import { type Moment, momentOf } from '../today.ts'
 import { withLockedRecord } from './lock-record.ts'
 import { type NextStates, requireMove } from './next-states.ts'
 
-/** When a call is made: by the clock, and by the account's calendar. */
-export interface Moment {
-  readonly now: Date
-  /** In the account's time zone, YYYY-MM-DD. */
-  readonly today: string
-}
-
-/** How records of a kind move between states: pure rules, for one record and for many. */
+/** How records of a kind move between the states of their `status`: pure rules, for one record and for many. */
 export interface Transitions<Name extends ModelName, State extends string> {
   readonly record: RecordDefinition<Name>
-  /** When a call is made, for all records that it moves. */
-  momentOf(context: Context, accountId: string): Promise<Moment>
   readonly nextStates: NextStates<State>
-  /** The state that a record reads as. */
-  stateOf(row: RowOf<Name>, moment: Moment): State
   /** The columns that hold the time of the last move to a state. */
   readonly times?: { readonly [To in State]?: FieldName<Name> }
   /** What else is written of a record that may move; CONFLICT where something else than its state forbids it. */
@@ -46,7 +36,7 @@ export async function makeTransition<Name extends ModelName, State extends strin
   moves: Transitions<Name, State>,
   { to, also, query, ...key }: Transition<Name, State>,
 ): Promise<RowOf<Name>> {
-  const moment = await moves.momentOf(context, key.accountId)
+  const moment = await momentOf(context, key.accountId)
   return withLockedRecord(context, moves.record, key, ({ tx, record }) => {
     const data = { ...changesOf(moves, record, { to, moment }), ...also }
     return delegateOf({ prisma: tx }, moves.record.model).update({ ...query, where: inAccount(key), data })
@@ -59,7 +49,7 @@ export function changesOf<Name extends ModelName, State extends string>(
   row: RowOf<Name>,
   { to, moment }: { readonly to: State; readonly moment: Moment },
 ): object {
-  const from = moves.stateOf(row, moment)
+  const { status: from } = row as unknown as { readonly status: State } // see Transitions
   requireMove(moves.nextStates, { label: moves.record.label, from, to })
   const time = moves.times?.[to]
   return { status: to, ...(time && { [time]: moment.now }), ...moves.changes?.(row, to, moment) }

@@ -1,18 +1,9 @@
 import { followCauses } from '../../database/unavailable.ts'
 import { errorCode } from '../../error-code.ts'
 import { Prisma } from '../../generated/prisma/client.ts'
-import { conflict, notFound } from '../errors.ts'
+import { conflict } from '../errors.ts'
 
 const foreignKeyViolation = '23503'
-
-/** The result of a write to one record, or NOT_FOUND where the account has no such record. */
-export async function orNotFound<Result>(what: string, write: Promise<Result>): Promise<Result> {
-  try {
-    return await write
-  } catch (error) {
-    throw hasCode(error, 'P2025') ? notFound(what) : error
-  }
-}
 
 /** The result of a write, or CONFLICT with `message` where a unique value is taken. */
 export async function orTaken<Result>(message: string, write: Promise<Result>): Promise<Result> {

@@ -1,18 +1,16 @@
 import { conflict } from '../errors.ts'
 import type { Expectation } from '../fields/record-args.ts'
 
-/** A locked record: its kind, and when it last changed. */
-export interface Changed {
-  readonly label: string
-  /** From Prisma a Date, from a hand-written statement text in the API's spelling. */
-  readonly updatedAt: Date | string
-}
-
 /**
- * CONFLICT where a record, which has to be locked, is not as its caller has read it. Compared within the
- * millisecond, as that is what the API answers; the database moves each update to a later one.
+ * CONFLICT where a record, which has to be locked, is not as its caller has read it. Its `updatedAt` is a Date from Prisma,
+ * and text from a hand-written statement. Compared within the millisecond, as that is what the API answers; the database
+ * moves each update to a later one.
  */
-export function requireUnchanged({ label, updatedAt }: Changed, { expectedUpdatedAt }: Expectation): void {
+export function requireUnchanged(
+  label: string,
+  updatedAt: Date | string,
+  { expectedUpdatedAt }: Expectation,
+): void {
   if (!expectedUpdatedAt) return
   if (new Date(updatedAt).getTime() !== expectedUpdatedAt.getTime())
     throw conflict(`${label} was changed meanwhile`)

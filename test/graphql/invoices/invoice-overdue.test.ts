@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { todayOf } from '../../../src/domain/account/today.ts'
 import type { Context } from '../../../src/domain/context.ts'
+import { todayOf } from '../../../src/domain/today.ts'
 import { startApp } from '../../support/app.ts'
 
 const app = await startApp()

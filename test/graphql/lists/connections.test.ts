@@ -267,9 +267,26 @@ describe('a cursor', async () => {
     }
   })
 
-  it('of more than 4,000 characters is refused', async () => {
-    const { errors } = await ask(`after: "${'x'.repeat(4_001)}"`)
-    expect(errors?.[0]?.extensions.fields).toEqual({ after: ['Must be at most 4000 characters'] })
+  it('of more than 4,500 characters is refused', async () => {
+    const { errors } = await ask(`after: "${'x'.repeat(4_501)}"`)
+    expect(errors?.[0]?.extensions.fields).toEqual({ after: ['Must be at most 4500 characters'] })
+  })
+
+  it('is taken, however long the values are that it holds', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    // JSON takes six characters for each of these.
+    const data = { accountId, lastName: '\u0001'.repeat(255), firstName: `${'\u0001'.repeat(254)}x` }
+    await prisma.contact.createMany({ data: [data, data] })
+    const walk = (args: string) =>
+      app.graphql(
+        ownerId,
+        `{ part: contactsConnection(accountId: "${accountId}", first: 1, orderBy: { field: name }${args}) {
+          nodes { id } pageInfo { hasNextPage endCursor } } }`,
+      )
+    const { part } = (await walk('')).data
+    const { data: next, errors } = await walk(`, after: "${part.pageInfo.endCursor}"`)
+    expect(errors).toBeUndefined()
+    expect(next.part).toMatchObject({ nodes: [{}], pageInfo: { hasNextPage: false } })
   })
 
   it('holds where its record is no more, and in no other order', async () => {

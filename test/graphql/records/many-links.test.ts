@@ -27,6 +27,23 @@ describe.runIf(testServerUrl)('what more records are linked to than a request ha
       },
     ],
     [
+      'contacts at once',
+      async (accountId: string) => {
+        const contacts = await prisma.contact.createManyAndReturn({
+          data: [0, 1].map(nth => ({ accountId, firstName: `Contact ${nth}` })),
+        })
+        const ids = contacts.map(({ id }) => id)
+        await prisma.deal.createMany({
+          data: Array.from({ length: many }, (_, nth) => ({
+            ...{ accountId, title: 'Deal', contactId: ids[nth % 2] ?? '' },
+          })),
+        })
+        const left = () => prisma.deal.count({ where: { accountId, contactId: null } })
+        const args = `accountId: "${accountId}", ids: ${JSON.stringify(ids)}`
+        return { left, table: 'contacts', deletion: `deleteContacts(${args}) { done }` }
+      },
+    ],
+    [
       'a stage of the pipeline',
       async (accountId: string) => {
         const [from, to] = await prisma.pipelineStage.createManyAndReturn({

@@ -1,7 +1,7 @@
 import type { Database, Query } from '../../../database/database.ts'
 import { followCauses } from '../../../database/unavailable.ts'
 import { errorCode } from '../../../error-code.ts'
-import { ImportRefusal, Problems } from '../problems.ts'
+import { ImportRefusal } from '../problems.ts'
 import type { RowSpool } from './row-spool.ts'
 
 /** A table that rows go to, and its columns in the order of the rows' cells. */
@@ -64,9 +64,7 @@ function explainRefusal(error: unknown, table: string, rowsBefore: number): unkn
   const rule = constraint === undefined ? message : `breaks the rule ${constraint}`
   // Of a CHECK it is the whole row.
   const key = detail?.startsWith('Key ') ? `: ${detail}` : ''
-  const problems = new Problems()
-  problems.add({ path: `/${table}`, message: `${row} ${rule}${key}` })
-  return new ImportRefusal(problems, { cause: error })
+  return ImportRefusal.of({ path: `/${table}`, message: `${row} ${rule}${key}` }, { cause: error })
 }
 
 /** By Postgres's codes of what is wrong with a value, and of broken rules. */

@@ -1,4 +1,3 @@
-import { todayOf } from '../../account/today.ts'
 import { builder } from '../../builder.ts'
 import type { Context } from '../../context.ts'
 import { commentOfModel } from '../../descriptions/comments.ts'
@@ -6,6 +5,7 @@ import { exportedSchema } from '../../export-columns/export-schema.ts'
 import { collectionOf, exportStatement } from '../../export-columns/export-statement.ts'
 import { accountArgs } from '../../fields/record-args.ts'
 import { pricedAsExported } from '../../streams/points-of-events.ts'
+import { todayOf } from '../../today.ts'
 import { runningExport } from '../export-run.ts'
 import { exportedRecords } from './collections.ts'
 

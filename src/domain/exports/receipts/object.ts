@@ -1,10 +1,12 @@
 import { ExportFace, ExportOutcome } from '../../../generated/prisma/enums.ts'
 import { builder } from '../../builder.ts'
+import { columnFields } from '../../lists/column-fields.ts'
 import { definePage } from '../../lists/page.ts'
+import { exportReceiptRecord } from './record.ts'
 import type { ExportCount as Count } from './save-receipt.ts'
 
-const ExportFaceEnum = builder.enumType(ExportFace, { name: 'ExportFace' })
-const ExportOutcomeEnum = builder.enumType(ExportOutcome, { name: 'ExportOutcome' })
+builder.enumType(ExportFace, { name: 'ExportFace' })
+builder.enumType(ExportOutcome, { name: 'ExportOutcome' })
 
 const ExportCount = builder.objectRef<Count>('ExportCount').implement({
   description: 'How many records of a collection an export held.',
@@ -20,12 +22,7 @@ const usualCollections = 16
 /** The receipt of an export. */
 export const ExportReceipt = builder.prismaObject('ExportReceipt', {
   fields: t => ({
-    id: t.expose('id', { type: 'UUID' }),
-    exportedAt: t.expose('exportedAt', { type: 'DateTime' }),
-    endedAt: t.expose('endedAt', { type: 'DateTime' }),
-    outcome: t.expose('outcome', { type: ExportOutcomeEnum }),
-    face: t.expose('face', { type: ExportFaceEnum }),
-    userId: t.exposeString('userId'),
+    ...columnFields(t, exportReceiptRecord, ['kind']),
     counts: t.field({
       type: [ExportCount],
       complexity: { field: 1, multiplier: usualCollections },
@@ -36,7 +33,6 @@ export const ExportReceipt = builder.prismaObject('ExportReceipt', {
       resolve: ({ counts }) => countsOf(counts).reduce((sum, { records }) => sum + records, 0),
     }),
     bytes: t.float({ nullable: true, resolve: ({ bytes }) => (bytes === null ? null : Number(bytes)) }),
-    sha256: t.exposeString('sha256', { nullable: true }),
   }),
 })
 

@@ -1,9 +1,7 @@
 import type { Invoice } from '../../../generated/prisma/client.ts'
 import type { Context } from '../../context.ts'
 import type { Creation } from '../../fields/record-args.ts'
-import { formatCents } from '../../line-items/cents.ts'
-import { numberedLines } from '../../line-items/numbered-lines.ts'
-import { computeAmountCents } from '../../line-items/totals.ts'
+import { newCharges } from '../../line-items/changed-charges.ts'
 import { withoutNulls } from '../../writes/input-nulls.ts'
 import { hasCode, orTaken } from '../../writes/prisma-errors.ts'
 import type { CreateInvoiceInput } from '../inputs.ts'
@@ -20,8 +18,7 @@ export async function createInvoice(
   const data = {
     ...withoutNulls(rest),
     accountId,
-    amount: formatCents(computeAmountCents({ amount, lineItems })),
-    lineItems: { create: numberedLines(lineItems) },
+    ...newCharges({ amount, lineItems }),
   }
   const { prisma } = context.database
   if (given) {

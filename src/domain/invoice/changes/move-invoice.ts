@@ -1,5 +1,4 @@
 import type { InvoiceStatus } from '../../../generated/prisma/enums.ts'
-import { momentOf } from '../../account/today.ts'
 import type { Transitions } from '../../writes/moves.ts'
 import { invoiceRecord } from '../record.ts'
 
@@ -9,7 +8,6 @@ import { invoiceRecord } from '../record.ts'
  */
 export const invoiceMoves: Transitions<'Invoice', InvoiceStatus> = {
   record: invoiceRecord,
-  momentOf,
   nextStates: {
     draft: ['sent', 'cancelled'],
     sent: ['viewed', 'partial', 'paid', 'cancelled'],
@@ -21,6 +19,5 @@ export const invoiceMoves: Transitions<'Invoice', InvoiceStatus> = {
     // Never stored: see overdue.ts.
     overdue: [],
   },
-  stateOf: ({ status }) => status,
   times: { sent: 'sentAt', viewed: 'viewedAt' },
 }

@@ -1,8 +1,7 @@
-import { GraphQLError } from 'graphql'
 import { saysTicked, saysUnticked } from '../../../form-markup/checkbox-words.ts'
 import { maxCharacters } from '../../fields/constraints.ts'
 import { looksEmpty } from '../../fields/looks-empty.ts'
-import { parseDate, parseEmailAddress, parseUrl } from '../../scalars.ts'
+import { parseDate, parseEmailAddress, parseUrl, refusalOf } from '../../scalars.ts'
 import type { FieldTarget, FieldType, LeadFormField } from '../fields.ts'
 
 type Check = (value: string, field: LeadFormField) => string | undefined
@@ -18,9 +17,9 @@ const byType: Record<FieldType, Check> = {
   text: () => undefined,
   textarea: () => undefined,
   hidden: () => undefined,
-  email: value => messageOf(() => parseEmailAddress(value)),
-  url: value => messageOf(() => parseUrl(value.trim())),
-  date: value => messageOf(() => parseDate(value.trim())),
+  email: value => refusalOf(parseEmailAddress, value),
+  url: value => refusalOf(parseUrl, value.trim()),
+  date: value => refusalOf(parseDate, value.trim()),
   tel: value => upTo50(value.trim()),
   number: value => (isNumber(value.trim()) ? undefined : 'Must be a number'),
   select: (value, { options }) => (options.includes(value) ? undefined : notAnOption),
@@ -36,7 +35,7 @@ const byTarget: Record<FieldTarget, Check> = {
   lastName: value => upTo255(value.trim()),
   company: value => upTo255(value.trim()),
   phone: value => upTo50(value.trim()),
-  email: value => messageOf(() => parseEmailAddress(value)),
+  email: value => refusalOf(parseEmailAddress, value),
 }
 
 /** What is wrong with a value that is not blank, as the field declares it; nothing when it fits. */
@@ -52,14 +51,4 @@ export function isBlank(field: LeadFormField, value: string): boolean {
 
 function isNumber(value: string): boolean {
   return numberPattern.test(value) && Number.isFinite(Number(value))
-}
-
-function messageOf(parse: () => unknown): string | undefined {
-  try {
-    parse()
-    return undefined
-  } catch (error) {
-    if (error instanceof GraphQLError) return error.message
-    throw error
-  }
 }

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Query } from '../../../database/database.ts'
 import type { OnMatch } from '../../../generated/prisma/enums.ts'
 import { emailKey } from '../../contact/email-key.ts'
+import { lockEmailKeys } from '../../contact/lock-email-keys.ts'
 import { snakeCase } from '../../export-columns/spelling.ts'
 import { looksEmpty } from '../../fields/looks-empty.ts'
 import { fieldTargets } from '../fields.ts'
 import type { MappedValues } from './map-fields.ts'
-import { matchContact } from './match-contact.ts'
-import { type Merge, mergeable, mergeContact } from './merge-contact.ts'
+import { type Merge, type MergeableContact, mergeable, mergeContact } from './merge-contact.ts'
 import type { SubmissionRecord } from './record-submission.ts'
 
 /** What a submission says about its contact, and how its form deals with one that is known. */
@@ -25,13 +25,31 @@ export async function saveContact(
   query: Query,
   { accountId, onMatch, mapped }: ContactChange,
 ): Promise<SavedContact> {
-  const match = await matchContact(query, { accountId, email: mapped.email })
+  const match = await matchContact(query, accountId, mapped.email)
   if (!match) return createContact(query, accountId, mapped)
   const { changes, replaced } = mergeContact(onMatch, match, mapped)
   const contactId = match.id
   if (Object.keys(changes).length === 0) return { contactId, outcome: 'unchanged', replaced }
   await updateContact(query, { accountId, id: contactId }, changes)
   return { contactId, outcome: 'updated', replaced }
+}
+
+const asMergeable = mergeable.map(field => `${snakeCase(field)} AS "${field}"`).join(', ')
+
+/**
+ * The oldest contact of the account with this e-mail, locked until the transaction ends. Transactions with the same
+ * e-mail pass here one at a time, on every replica, so each sees the contact that the one before it created.
+ */
+async function matchContact(query: Query, accountId: string, email: string | undefined) {
+  const key = emailKey(email)
+  if (key === null) return undefined
+  await lockEmailKeys(query, accountId, [key])
+  const [match] = await query<MergeableContact & { readonly id: string }>({
+    text: `SELECT id, ${asMergeable} FROM contacts
+      WHERE account_id = $1 AND email_key = $2 ORDER BY created_at, id LIMIT 1 FOR UPDATE`,
+    values: [accountId, key],
+  })
+  return match
 }
 
 const filled = fieldTargets.map(snakeCase)

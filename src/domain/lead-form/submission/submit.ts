@@ -3,14 +3,14 @@ import type { Query } from '../../../database/database.ts'
 import { runAsActor } from '../../../database/fairness/caller.ts'
 import { noteAccount } from '../../../observation/request-work.ts'
 import type { Context } from '../../context.ts'
-import { badInput, DomainError } from '../../errors.ts'
+import { DomainError } from '../../errors.ts'
 import { type ActiveForm, findActiveForm } from '../active-form.ts'
 import { allowsOrigin } from '../origins.ts'
 import { isSpam, recordableValues } from './honeypot.ts'
 import { mapFields } from './map-fields.ts'
 import { lockForm, recordSubmission } from './record-submission.ts'
 import { saveContact } from './save-contact.ts'
-import { type SubmittedData, type SubmittedValues, validateSubmission } from './validate-submission.ts'
+import { type SubmittedData, validateSubmission } from './validate-submission.ts'
 
 /** What a visitor sent, and from where. */
 export interface Submission {
@@ -45,7 +45,7 @@ function takeSubmission(context: Context, form: ActiveForm, submission: Submissi
   const { data, ...sent } = submission
   const { accountId, fields, onMatch } = form
   noteAccount(accountId)
-  const values = isSpam(form, data) ? null : requireValid(fields, data)
+  const values = isSpam(form, data) ? null : validateSubmission(fields, data)
   const take = async (query: Query) => {
     await lockForm(query, { accountId, formId: sent.formId })
     const saved = values
@@ -60,9 +60,3 @@ function takeSubmission(context: Context, form: ActiveForm, submission: Submissi
 }
 
 const spam = { contactId: null, outcome: 'spam', replaced: {} } as const
-
-function requireValid(fields: ActiveForm['fields'], data: SubmittedData): SubmittedValues {
-  const checked = validateSubmission(fields, data)
-  if (!checked.ok) throw badInput(checked.problems)
-  return checked.values
-}

@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url'
 import { Decimal } from '../../../generated/prisma/internal/prismaNamespace.ts'
-import type { FieldMessages } from '../../errors.ts'
+import { badInput } from '../../errors.ts'
 import { maxCharacters } from '../../fields/constraints.ts'
 import type { LeadFormField } from '../fields.ts'
 import { checkValue, isBlank } from './check-value.ts'
@@ -10,11 +10,6 @@ export type SubmittedData = Readonly<Record<string, unknown>>
 
 /** What a visitor sent, field id to text or null. A map, since any text may be an id, `__proto__` too. */
 export type SubmittedValues = ReadonlyMap<string, string | null>
-
-/** The values of a submission, or what is wrong with it. */
-export type ValidatedSubmission =
-  | { readonly ok: true; readonly values: SubmittedValues }
-  | { readonly ok: false; readonly problems: FieldMessages }
 
 /** How many fields a submission may have. */
 export const maxSubmittedFields = 100
@@ -28,18 +23,14 @@ export const { check: checkKey } = maxCharacters(maxKeyChars)
 export const { check: checkText } = maxCharacters(maxValueChars)
 
 /**
- * Checks what a visitor sent against the form's fields and reports everything that is wrong, keyed
- * `data.<field id>`, or `data` for the whole. Null leaves its field empty; unknown fields need only be
- * text.
+ * Checks what a visitor sent against the form's fields. BAD_USER_INPUT with everything that is wrong, keyed
+ * `data.<field id>`, or `data` for the whole. Null leaves its field empty; unknown fields need only be text.
  */
-export function validateSubmission(
-  fields: readonly LeadFormField[],
-  data: SubmittedData,
-): ValidatedSubmission {
+export function validateSubmission(fields: readonly LeadFormField[], data: SubmittedData): SubmittedValues {
   const sent = Object.entries(data).filter(([, value]) => value !== undefined)
   // Each field gets a message of its own, so their number is bounded first.
   if (sent.length > maxSubmittedFields)
-    return { ok: false, problems: { data: [`Must have at most ${maxSubmittedFields} fields`] } }
+    throw badInput({ data: [`Must have at most ${maxSubmittedFields} fields`] })
   const declared = new Map(fields.map(field => [field.id, field]))
   const problems = new Map<string, string>()
   const values = new Map<string, string | null>()
@@ -58,11 +49,9 @@ export function validateSubmission(
     const path = `data.${field.id}`
     if (field.required && !problems.has(path) && isMissing(field, values)) problems.set(path, 'Required')
   }
-  if (problems.size === 0) return { ok: true, values }
-  return {
-    ok: false,
-    problems: Object.fromEntries([...problems].map(([path, message]) => [path, [message]])),
-  }
+  if (problems.size > 0)
+    throw badInput(Object.fromEntries([...problems].map(([path, message]) => [path, [message]])))
+  return values
 }
 
 /** A checkbox may also be a JSON boolean, which is stored as its word, and a number a JSON number, as its digits. */

@@ -102,8 +102,8 @@ export function addTotalCount<Item>(connection: ObjectRef<Types, Connection<Item
 /** How many records a connection reads by default. */
 const defaultSize = 25
 
-/** The most characters of a cursor: it holds what orders the list, a title for example. */
-export const cursorText = maxCharacters(4_000)
+/** A cursor holds what orders the list: two names of 255 characters at most, each of which JSON may escape by six. */
+export const cursorText = maxCharacters(4_500)
 
 /** Which part of a list: the first after a place, or the last before one. */
 export const connectionArgs = builder.args(t => ({

@@ -6,10 +6,11 @@ import {
   type RecordDefinition,
   type RowOf,
 } from '../../define-record.ts'
-import { lockLinked, lockLinking } from '../lock-order.ts'
+import { momentOf } from '../../today.ts'
+import { lockLinked } from '../lock-order.ts'
 import { changesOf, type Transitions } from '../moves.ts'
-import { lockAndDecide } from './lock-and-decide.ts'
-import { type RecordKeys, readRecords } from './lock-records.ts'
+import { decide } from './decide.ts'
+import { lockRecords, type RecordKeys, readRecords } from './lock-records.ts'
 import type { BulkOutcome } from './outcome.ts'
 
 /** Which records change, and the relations to read of them (Prisma's `include`). */
@@ -32,7 +33,8 @@ export function changeMany<Name extends ModelName>(
   return context.database.prisma.$transaction(async tx => {
     const { accountId } = keys
     await lockLinked(sql => tx.$queryRaw(sql), record, { accountId, input })
-    const { accepted, refused } = await lockAndDecide(tx, record, keys, changes)
+    const rows = await lockRecords(tx, record, keys)
+    const { accepted, refused } = decide(record, keys.ids, rows, changes)
     await writeEqual(delegateOf({ prisma: tx }, record.model), accountId, accepted)
     const written = await readRecords(tx, record.model, { accountId, ids: [...accepted.keys()], query })
     return { done: keys.ids.flatMap(id => written.get(id) ?? []), refused }
@@ -62,24 +64,6 @@ export async function moveMany<Name extends ModelName, State extends string>(
   moves: Transitions<Name, State>,
   { to, ...change }: ChangeOfMany & { readonly to: State },
 ): Promise<BulkOutcome<RowOf<Name>>> {
-  const moment = await moves.momentOf(context, change.accountId)
+  const moment = await momentOf(context, change.accountId)
   return changeMany(context, moves.record, change, row => changesOf(moves, row, { to, moment }))
-}
-
-/** Deletes records in one transaction, each done or refused by itself, and answers their ids. */
-export function deleteMany<Name extends ModelName>(
-  context: Context,
-  record: RecordDefinition<Name>,
-  keys: RecordKeys,
-): Promise<BulkOutcome<string>> {
-  return context.database.prisma.$transaction(async tx => {
-    const { accepted, refused } = await lockAndDecide(tx, record, keys, record.requireDeletable)
-    const done = [...accepted.keys()]
-    const { accountId } = keys
-    await lockLinking(sql => tx.$queryRaw(sql), record, { accountId, ids: done })
-    await delegateOf({ prisma: tx }, record.model).deleteMany({
-      where: { accountId, id: { in: done } },
-    })
-    return { done, refused }
-  })
 }

@@ -6,7 +6,7 @@ import { distinctEntries } from '../../fields/constraints.ts'
 import { points } from '../../fields/points.ts'
 import { accountArgs } from '../../fields/record-args.ts'
 import { itemsQuery } from '../../lists/page.ts'
-import { deleteMany } from './change-many.ts'
+import { deleteRecords } from '../delete-records.ts'
 import { RecordDeletions } from './objects.ts'
 
 /** The most records of one call: as many as a page of a list shows. */
@@ -57,7 +57,7 @@ export function deleteManyField<Name extends ModelName>(
       type: RecordDeletions,
       description: describeMany(description),
       args: manyArgs,
-      resolve: (_root, keys, context) => deleteMany(context, record, keys),
+      resolve: (_root, keys, context) => deleteRecords(context, record, keys),
     }),
   )
 }

@@ -1,6 +1,12 @@
-import type { Context } from '../context.ts'
-import { noAccess } from '../errors.ts'
-import type { Moment } from '../writes/moves.ts'
+import type { Context } from './context.ts'
+import { noAccess } from './errors.ts'
+
+/** When a call is made: by the clock, and by the account's calendar. */
+export interface Moment {
+  readonly now: Date
+  /** In the account's time zone, YYYY-MM-DD. */
+  readonly today: string
+}
 
 /**
  * Today in the account's time zone, YYYY-MM-DD. Read once per call and account, so that all invoices of

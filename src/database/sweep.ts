@@ -1,0 +1,47 @@
+import type { Database, Statement } from './database.ts'
+
+/** How what is old is deleted. */
+export interface Sweeping {
+  readonly everyMs: number
+  /** Deletes it, until none is left or it is stopped. */
+  readonly work: (stopped: AbortSignal) => Promise<void>
+  readonly onFailure: (error: unknown) => void
+}
+
+/** Deletes what is old again and again, until it is closed. */
+export class Sweep {
+  readonly #timer: NodeJS.Timeout
+  readonly #stop = new AbortController()
+  #last: Promise<void> = Promise.resolve()
+
+  constructor({ everyMs, work, onFailure }: Sweeping) {
+    this.#timer = setInterval(() => {
+      this.#last = this.#last.then(() => work(this.#stop.signal)).catch(onFailure)
+    }, everyMs).unref()
+  }
+
+  /** Stops, and waits for the batch at work. */
+  async close(): Promise<void> {
+    this.#stop.abort()
+    clearInterval(this.#timer)
+    await this.#last
+  }
+}
+
+/** A statement that deletes, or gives up, so many rows at most, and answers their `count`. */
+export interface BatchStatement extends Statement {
+  readonly atOnce: number
+}
+
+/** Repeats a statement until it finds no full batch any more, or is stopped. Several processes may do so at once. */
+export async function repeatBatches(
+  query: Database['query'],
+  { atOnce, ...statement }: BatchStatement,
+  stopped?: AbortSignal,
+): Promise<void> {
+  let count = atOnce
+  while (count === atOnce && !stopped?.aborted) {
+    const [row] = await query<{ count: number }>(statement)
+    count = row?.count ?? 0
+  }
+}

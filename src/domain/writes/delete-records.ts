@@ -1,0 +1,45 @@
+import type { Context } from '../context.ts'
+import { asFields, type ModelName, type RecordDefinition, type RowOf } from '../define-record.ts'
+import { countLinking } from './count-linking.ts'
+import { lockLinking } from './lock-order.ts'
+import { decide } from './many/decide.ts'
+import type { RecordKeys } from './many/lock-records.ts'
+import type { BulkOutcome } from './many/outcome.ts'
+
+/** So many records are unlinked in the time of a request, with room for a slow machine. */
+const mostUnlinked = 2_000
+
+/** A row as a hand-written statement reads it: times and amounts are text. */
+type FoundRow<Name extends ModelName> = RowOf<Name> & {
+  readonly id: string
+  readonly updatedAt: string | Date
+}
+
+/**
+ * Deletes records in one transaction, each done or refused by itself, and answers their ids. `rule` throws CONFLICT where
+ * one cannot be deleted. What many records are linked to has the time of an account.
+ */
+export async function deleteRecords<Name extends ModelName>(
+  { database }: Context,
+  record: RecordDefinition<Name>,
+  { accountId, ids }: RecordKeys,
+  rule: (row: FoundRow<Name>) => void = record.requireDeletable,
+): Promise<BulkOutcome<string>> {
+  const { table } = record
+  const where = 'WHERE account_id = $1 AND id = ANY($2::uuid[])'
+  const linking = await countLinking(database.query, record, { accountId, ids }, mostUnlinked + 1)
+  return database[linking > mostUnlinked ? 'longTransaction' : 'transaction'](async query => {
+    // In the order of their ids, which prevents deadlocks.
+    const rows = await query<FoundRow<Name>>({
+      text: `SELECT ${asFields(record.columns)} FROM ${table} ${where} ORDER BY id FOR UPDATE`,
+      values: [accountId, ids],
+    })
+    const { accepted, refused } = decide(record, ids, new Map(rows.map(row => [row.id, row])), rule)
+    const done = [...accepted.keys()]
+    if (done.length > 0) {
+      await lockLinking(({ text, values }) => query({ text, values }), record, { accountId, ids: done })
+      await query({ text: `DELETE FROM ${table} ${where}`, values: [accountId, done] })
+    }
+    return { done, refused }
+  })
+}
