@@ -67,6 +67,12 @@ export class FairPool extends pg.Pool {
     return this.#loans
   }
 
+  /** Why nothing more may be done over a connection: the request that has it is past its deadline; null where it is not. */
+  refusalOf(client: pg.PoolClient): DeadlineError | null {
+    const loan = this.#loans.get(client)
+    return loan && this.#isOver(loan) ? this.#late() : null
+  }
+
   override connect(): Promise<pg.PoolClient>
   override connect(callback: ConnectCallback): void
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type {
   Database,
   Query,
+  Replica,
   SnapshotBatch,
   SnapshotReading,
   SnapshotStatement,
@@ -11,7 +12,7 @@ import { withDeadline } from '../deadline.ts'
 import { isConflict } from '../retry-conflicts.ts'
 import { isDatabaseUnavailable } from '../unavailable.ts'
 import { Freshness, maxAgeMs } from './freshness.ts'
-import { openRecentWrites, type SharedMarks } from './recent-writes.ts'
+import { openRecentWrites } from './recent-writes.ts'
 
 /** After a failure the standby is not asked for so long, in milliseconds. */
 const restMs = 1_000
@@ -19,12 +20,8 @@ const restMs = 1_000
 const standbyMs = 2_000
 
 /** A standby to read from. */
-export interface ReplicaOptions {
+interface OpenReplica extends Omit<Replica, 'url'> {
   readonly standby: Pick<Database, 'query' | 'readSnapshot' | 'readUse' | 'close'>
-  /** What the processes that serve share to know of one another's writes; null where there is one process. */
-  readonly marks: SharedMarks | null
-  /** Called with each failure of the standby, and once whenever it is found to be too old or not to be there. */
-  readonly onFailure: (error: unknown) => void
 }
 
 /**
@@ -32,7 +29,7 @@ export interface ReplicaOptions {
  * excepted. A standby that fails, or lags, is no outage: the primary is read then. To compare positions in the log
  * instead would cost an exchange per read and per write.
  */
-export function withReplica(primary: Database, { standby, marks, onFailure }: ReplicaOptions): Database {
+export function withReplica(primary: Database, { standby, marks, onFailure }: OpenReplica): Database {
   const freshness = new Freshness(primary.query, standby.query, onFailure)
   const writes = openRecentWrites(maxAgeMs, marks)
   const onStandby = new AsyncLocalStorage<true>()
