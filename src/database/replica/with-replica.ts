@@ -8,8 +8,9 @@ import type {
   SnapshotStatement,
   Statement,
 } from '../database.ts'
-import { withDeadline } from '../deadline.ts'
+import { TurnError, withDeadline } from '../deadline.ts'
 import { isConflict } from '../retry-conflicts.ts'
+import { SpoolFullError } from '../snapshot/spool-bytes.ts'
 import { isDatabaseUnavailable } from '../unavailable.ts'
 import { Freshness, maxAgeMs } from './freshness.ts'
 import { openRecentWrites } from './recent-writes.ts'
@@ -36,9 +37,10 @@ export function withReplica(primary: Database, { standby, marks, onFailure }: Op
   let restsUntilMs = 0
   const isUsable = () => freshness.ageMs < maxAgeMs && performance.now() > restsUntilMs
   const mayRead = async (whose: readonly string[]) => isUsable() && !(await writes.anyOf(whose))
-  /** Rethrows what is the statement's own fault. */
+  /** Rethrows what is the statement's own fault, or its reader's. */
   const rest = (error: unknown) => {
-    if (!isDatabaseUnavailable(error) && !isConflict(error)) throw error
+    const isReaders = error instanceof TurnError || error instanceof SpoolFullError
+    if (isReaders || (!isDatabaseUnavailable(error) && !isConflict(error))) throw error
     restsUntilMs = performance.now() + restMs
     freshness.lose()
     onFailure(error)
