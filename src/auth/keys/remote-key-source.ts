@@ -7,7 +7,7 @@ import {
   type JWTVerifyGetKey,
   type RemoteJWKSet,
 } from 'jose'
-import { KeysUnavailableError } from '../errors.ts'
+import { ProviderUnavailableError } from '../errors.ts'
 import { fetchKeySet } from './fetch-key-set.ts'
 import type { KeySource } from './key-source.ts'
 
@@ -99,7 +99,7 @@ class RemoteKeySource implements KeySource {
       }
     }
     await this.#askForRefresh()
-    if (!this.ready()) throw new KeysUnavailableError()
+    if (!this.ready()) throw new ProviderUnavailableError('No key to verify session tokens with is at hand')
     return this.#keys(header, token)
   }
 
