@@ -1,17 +1,16 @@
 import { invalidBody } from './errors.ts'
 import { canDecodeParameter } from './percent-encoding.ts'
+import { readText } from './read-json.ts'
 
 /** What an HTML form sent: a text by name, or the texts of a name that came more than once. */
 export type SentForm = Readonly<Record<string, string | readonly string[]>>
-
-const decoder = new TextDecoder('utf-8', { fatal: true })
 
 /**
  * Reads a body of `application/x-www-form-urlencoded`; throws the 400 for one that is no UTF-8. A browser sends
  * every field of a form, so an empty field counts as absent, and ends lines by CRLF, where what was typed has LF.
  */
 export function readForm(body: Uint8Array): SentForm {
-  const text = decode(body)
+  const text = readText(body)
   if (!canDecodeParameter(text)) throw invalidBody('Must be UTF-8, percent-encoded')
   const filled = [...new URLSearchParams(text)].filter(([, value]) => value !== '')
   const byName = Map.groupBy(filled, ([name]) => name)
@@ -21,12 +20,4 @@ export function readForm(body: Uint8Array): SentForm {
       return [name, more.length === 0 ? value : [value, ...more]]
     }),
   )
-}
-
-function decode(body: Uint8Array): string {
-  try {
-    return decoder.decode(body)
-  } catch {
-    throw invalidBody('Must be UTF-8')
-  }
 }

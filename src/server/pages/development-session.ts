@@ -24,8 +24,14 @@ export function pageIssuer(
 }
 
 /** A token of the demo account's owner. */
-export function issueDemoToken(issuer: DevelopmentIssuer, { now }: Pick<Services, 'now'>): Promise<string> {
+function issueDemoToken(issuer: DevelopmentIssuer, { now }: Pick<Services, 'now'>): Promise<string> {
   return issuer.issueToken(demo.ownerId, { expiresInSeconds: lifetimeSeconds, now })
+}
+
+/** A session of the demo account's owner for the page that is asked for, or null where pages hand out none. */
+export async function demoSession(request: FastifyRequest, services: Services) {
+  const issuer = pageIssuer(request, services)
+  return issuer && { token: await issueDemoToken(issuer, services), accountId: demo.accountId }
 }
 
 /**
