@@ -2,7 +2,8 @@ import { type IncomingMessage, type RequestOptions, request as requestHttp } fro
 import { request as requestHttps } from 'node:https'
 import type { LookupFunction, TcpSocketConnectOpts } from 'node:net'
 import { errorCode } from '../error-code.ts'
-import { hostOf, type WebhookTargets } from '../webhook-url.ts'
+import { hostOf } from '../loopback.ts'
+import type { WebhookTargets } from '../webhook-url.ts'
 import { AddressError, type FindAddresses, findCheckedAddresses, type HostAddress } from './find-address.ts'
 
 /** A message, ready to be sent. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Authenticator, openAuthenticator } from '../../src/auth/authenticator.ts'
 import { InvalidTokenError } from '../../src/auth/errors.ts'
-import { type KeyTimings, openRemoteKeySource } from '../../src/auth/keys/remote-key-source.ts'
+import { type KeyTimings, RemoteKeySource } from '../../src/auth/keys/remote-key-source.ts'
 import { type LoopbackServer, startLoopbackServer } from './loopback-server.ts'
 import { createSigningKey, type SigningKey } from './signing-key.ts'
 import { rulesOf } from './token-rules.ts'
@@ -49,7 +49,7 @@ function publish(...keys: unknown[]): RequestListener {
 function open(timings: Partial<KeyTimings> = {}) {
   const now = () => new Date(nowMs)
   const onFailure = (error: unknown) => failures.push(error)
-  const keySource = openRemoteKeySource({ url: `${server.origin}/jwks`, now, timings, onFailure })
+  const keySource = new RemoteKeySource({ url: `${server.origin}/jwks`, now, timings, onFailure })
   authenticator = openAuthenticator({ keySource, rules: rulesOf(issuer), now })
 }
 

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openAuthenticator } from '../../src/auth/authenticator.ts'
 import { InvalidTokenError } from '../../src/auth/errors.ts'
-import { openRemoteKeySource } from '../../src/auth/keys/remote-key-source.ts'
+import { RemoteKeySource } from '../../src/auth/keys/remote-key-source.ts'
 import { type IntrospectionEndpoint, SessionCheck } from '../../src/auth/session-check.ts'
 import { startIdentityProvider, type TestIdentityProvider } from './identity-provider.ts'
 import { type LoopbackServer, startLoopbackServer } from './loopback-server.ts'
@@ -41,7 +41,7 @@ describe('against a real identity provider', () => {
   }
 
   function open(endpoint = provider.introspection) {
-    const keySource = openRemoteKeySource({ url: provider.jwksUrl, timings: { maxWaitSeconds: 60 } })
+    const keySource = new RemoteKeySource({ url: provider.jwksUrl, timings: { maxWaitSeconds: 60 } })
     const sessionCheck = openCheck(endpoint)
     return openAuthenticator({
       keySource,

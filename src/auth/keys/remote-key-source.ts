@@ -52,11 +52,7 @@ export interface RemoteKeySourceOptions {
 }
 
 /** The keys that an identity provider publishes. Fetching starts at once; this neither waits for it nor fails. */
-export function openRemoteKeySource(options: RemoteKeySourceOptions): KeySource {
-  return new RemoteKeySource(options)
-}
-
-class RemoteKeySource implements KeySource {
+export class RemoteKeySource implements KeySource {
   readonly #keys: RemoteJWKSet
   readonly #timings: KeyTimings
   readonly #now: () => Date

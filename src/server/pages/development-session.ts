@@ -3,7 +3,7 @@ import { demo } from '../../../demo/demo.ts'
 import { isCrossSite } from '../../auth/cross-site.ts'
 import type { DevelopmentIssuer } from '../../auth/development-issuer.ts'
 import { HttpError, httpErrors } from '../../http/errors.ts'
-import { isLoopback } from '../../loopback.ts'
+import { hostOf, isLoopback } from '../../loopback.ts'
 import { originHeaders } from '../request-context.ts'
 import type { Services } from '../services.ts'
 
@@ -18,8 +18,8 @@ export function pageIssuer(
   { headers }: FastifyRequest,
   { config, developmentIssuer }: Pick<Services, 'config' | 'developmentIssuer'>,
 ): DevelopmentIssuer | null {
-  const hostname = URL.parse(`http://${headers.host}`)?.hostname ?? ''
-  const isOurs = isLoopback(config.host) && isLoopback(hostname.replace(/^\[|\]$/g, ''))
+  const asked = URL.parse(`http://${headers.host}`)
+  const isOurs = isLoopback(config.host) && asked !== null && isLoopback(hostOf(asked))
   return isOurs && !config.production ? developmentIssuer : null
 }
 
