@@ -30,7 +30,6 @@ import { serveHealth } from './http/health.ts'
 import { readPath } from './http/path.ts'
 import { readRequestId } from './http/request-id.ts'
 import { collectRoutes } from './http/routes.ts'
-
 import { serveAssets } from './pages/assets.ts'
 import { serveConsole } from './pages/console.ts'
 import { serveDevelopmentSession } from './pages/development-session.ts'

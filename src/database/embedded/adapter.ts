@@ -71,20 +71,16 @@ async function openTransaction(
   const statements = await new PrismaPGlite(
     queryable((text, values, options) => embedded.queryIn(tx, text, values, options)),
   ).connect()
-  return {
+  return Object.assign(statements, {
     embedded: tx,
-    provider: statements.provider,
-    adapterName: statements.adapterName,
     // No COMMIT or ROLLBACK as a statement from Prisma: PGlite sends its own.
     options: { usePhantomQuery: true },
-    queryRaw: query => statements.queryRaw(query),
-    executeRaw: query => statements.executeRaw(query),
     commit: () => end('commit'),
     rollback: () => end('rollback'),
-    createSavepoint: async name => void (await tx.exec(`SAVEPOINT ${name}`)),
-    rollbackToSavepoint: async name => void (await tx.exec(`ROLLBACK TO SAVEPOINT ${name}`)),
-    releaseSavepoint: async name => void (await tx.exec(`RELEASE SAVEPOINT ${name}`)),
-  }
+    createSavepoint: async (name: string) => void (await tx.exec(`SAVEPOINT ${name}`)),
+    rollbackToSavepoint: async (name: string) => void (await tx.exec(`ROLLBACK TO SAVEPOINT ${name}`)),
+    releaseSavepoint: async (name: string) => void (await tx.exec(`RELEASE SAVEPOINT ${name}`)),
+  })
 }
 
 // Of PGlite the adapter calls nothing else for a statement.

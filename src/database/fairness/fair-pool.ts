@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { RequestTimes } from '../database.ts'
 import { DeadlineError } from '../deadline.ts'
 import { DatabaseAwayError, isDatabaseUnavailable } from '../unavailable.ts'
 import { currentCaller, currentDeadline } from './caller.ts'
@@ -17,12 +18,8 @@ interface Loan {
   readonly endsAtMs: number
 }
 
-/** How long callers may use connections, in milliseconds. */
-export interface FairTimes {
-  /** For a connection that others of the caller have. */
-  readonly turnMs: number
-  /** From the beginning of a request to the end of its last statement; infinite for work that takes its time. */
-  readonly answerMs: number
+/** How long callers may use connections; the answer's time is infinite for work that takes its time. */
+export interface FairTimes extends Pick<RequestTimes, 'turnMs' | 'answerMs'> {
   /** How many connections a caller may have at once; three where absent. */
   readonly turns?: number
 }
