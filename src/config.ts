@@ -17,7 +17,7 @@ import {
 import { isLoopback } from './loopback.ts'
 import { explainProviderUrl } from './provider-url.ts'
 import { SetupError } from './setup-error.ts'
-import { readTracing, type Tracing } from './tracing/read-tracing.ts'
+import { readTracing } from './tracing/read-tracing.ts'
 
 /** The identity provider whose tokens are accepted. */
 export interface IdentityProvider extends TokenRules {
@@ -25,56 +25,6 @@ export interface IdentityProvider extends TokenRules {
   readonly jwksUrl: string | null
   /** Its endpoint for revoked sessions; null where a token is valid until it expires. */
   readonly introspection: IntrospectionEndpoint | null
-}
-
-/** The settings of the environment, read once at start; docs/configuration.md lists the variables. */
-export interface Config {
-  readonly production: boolean
-  readonly host: string
-  readonly port: number
-  /** Postgres; null means the embedded database in `dataDir`. */
-  readonly databaseUrl: string | null
-  /** A hot standby of it, for lists and exports; null where there is none. */
-  readonly databaseReplicaUrl: string | null
-  /** Off for a pooler that gives each transaction another connection and does not follow prepared statements. */
-  readonly preparedStatements: boolean
-  /** Directory of the embedded database and the development issuer's key; `memory:` stores nothing. */
-  readonly dataDir: string
-  readonly redisUrl: string | null
-  /** Number of processes that serve; several share `databaseUrl` and `redisUrl`. */
-  readonly workers: number
-  /** null means the development issuer, which an address that other machines reach must allow explicitly. */
-  readonly identityProvider: IdentityProvider | null
-  readonly sessionCookie: string
-  /** URL of the console's sign-in; null in development, and where the console is not used. */
-  readonly signInUrl: string | null
-  readonly trustedProxyHops: number
-  readonly corsOrigins: readonly string[]
-  /** The most accounts of a user, as limits count by account. Commands are not bound by it. */
-  readonly accountsPerUser: number
-  /** How many days it is stored who changed what in an account. */
-  readonly auditDays: number
-  /** Whether webhooks may be sent to this machine; never in production. */
-  readonly webhooksToLoopback: boolean
-  readonly graphiql: boolean
-  /** A JSON file with the documents that an operator vouches for, by their hash; null for none. */
-  readonly trustedDocuments: string | null
-  /** Whether `/graphql` runs no others. */
-  readonly onlyTrustedDocuments: boolean
-  /** How long a server that is ending still serves, while `/ready` reports that it is not ready. */
-  readonly shutdownDelaySeconds: number
-  /** How long requests that still run after that can take. */
-  readonly shutdownDeadlineSeconds: number
-  readonly logLevel: (typeof logLevels)[number]
-  /** `auto` is readable on a terminal in development, and JSON elsewhere. */
-  readonly logFormat: (typeof logFormats)[number]
-  /** A request that takes longer gets a separate line in the log; 0 for none. */
-  readonly slowRequestMs: number
-  readonly metricsHost: string
-  /** Where metrics are served; null for nowhere. */
-  readonly metricsPort: number | null
-  /** How requests are traced; null for not at all. */
-  readonly tracing: Tracing | null
 }
 
 /** An invalid variable; the message names it and never shows a value that can be secret. */
@@ -87,48 +37,19 @@ const logFormats = ['auto', 'json', 'readable'] as const
 /** Variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
+/** The settings of the environment, read once at start; docs/configuration.md lists the variables. */
+export type Config = Readonly<ReturnType<typeof readSettings>>
+
 /** Reads and checks the environment; throws {@link ConfigError} naming the first bad variable. */
 export function readConfig(environment: Environment): Config {
-  const read = readFrom(environment)
-  const production = read('NODE_ENV', oneOfWords(environments), 'development') === 'production'
-  const allowsDevelopmentIssuer = read('ALLOW_DEVELOPMENT_ISSUER', yes, false)
-  const onlyTrustedDocuments = read('ONLY_TRUSTED_DOCUMENTS', flag, false)
-  const config: Config = {
-    production,
-    host: read('HOST', host, '127.0.0.1'),
-    port: read('PORT', integer(0, 65_535), 4000),
-    databaseUrl: read('DATABASE_URL', url('postgres:', 'postgresql:'), null),
-    databaseReplicaUrl: read('DATABASE_REPLICA_URL', url('postgres:', 'postgresql:'), null),
-    preparedStatements: read('PREPARED_STATEMENTS', flag, true),
-    dataDir: readDataDir(environment),
-    redisUrl: read('REDIS_URL', redisUrl, null),
-    workers: read('WORKERS', integer(1, 256), 1),
-    identityProvider: readIdentityProvider(read, production),
-    sessionCookie: read('SESSION_COOKIE', cookieName, 'session'),
-    signInUrl: read('SIGN_IN_URL', url('https:', 'http:'), null),
-    trustedProxyHops: read('TRUSTED_PROXY_HOPS', integer(0, 32), 0),
-    corsOrigins: read('CORS_ORIGINS', origins, []),
-    accountsPerUser: read('ACCOUNTS_PER_USER', integer(0, 1_000_000), 20),
-    auditDays: read('AUDIT_DAYS', integer(1, 3_650), 90),
-    webhooksToLoopback: read('WEBHOOKS_TO_LOOPBACK', flag, false),
-    graphiql: read('GRAPHIQL', flag, !production && !onlyTrustedDocuments),
-    trustedDocuments: read('TRUSTED_DOCUMENTS', asItIs, null),
-    onlyTrustedDocuments,
-    shutdownDelaySeconds: read('SHUTDOWN_DELAY_SECONDS', integer(0, 300), production ? 5 : 0),
-    shutdownDeadlineSeconds: read('SHUTDOWN_DEADLINE_SECONDS', integer(0, 3_600), 10),
-    logLevel: read('LOG_LEVEL', oneOfWords(logLevels), 'info'),
-    logFormat: read('LOG_FORMAT', oneOfWords(logFormats), 'auto'),
-    slowRequestMs: read('SLOW_REQUEST_MS', integer(0, 600_000), 1_000),
-    metricsHost: read('METRICS_HOST', host, '127.0.0.1'),
-    metricsPort: read('METRICS_PORT', integer(0, 65_535), null),
-    tracing: readTracing(read),
-  }
+  const allowsDevelopmentIssuer = readFrom(environment)('ALLOW_DEVELOPMENT_ISSUER', yes, false)
+  const config = readSettings(environment)
   if (isExposed(config) && !allowsDevelopmentIssuer) {
     throw new ConfigError(
       'HOST must be on loopback while no identity provider is set (AUTH_ISSUER), or ALLOW_DEVELOPMENT_ISSUER be yes: others could use the tokens that this process issues',
     )
   }
-  if (production && config.webhooksToLoopback)
+  if (config.production && config.webhooksToLoopback)
     throw new ConfigError(
       'WEBHOOKS_TO_LOOPBACK must be off in production: owners could have this machine call itself',
     )
@@ -140,6 +61,60 @@ export function readConfig(environment: Environment): Config {
     throw new ConfigError('METRICS_PORT must be another port than PORT')
   if (config.workers > 1) checkShared(config)
   return config
+}
+
+function readSettings(environment: Environment) {
+  const read = readFrom(environment)
+  const production = read('NODE_ENV', oneOfWords(environments), 'development') === 'production'
+  const onlyTrustedDocuments = read('ONLY_TRUSTED_DOCUMENTS', flag, false)
+  return {
+    production,
+    host: read('HOST', host, '127.0.0.1'),
+    port: read('PORT', integer(0, 65_535), 4000),
+    /** Postgres; null means the embedded database in `dataDir`. */
+    databaseUrl: read('DATABASE_URL', url('postgres:', 'postgresql:'), null),
+    /** A hot standby of it, for lists and exports; null where there is none. */
+    databaseReplicaUrl: read('DATABASE_REPLICA_URL', url('postgres:', 'postgresql:'), null),
+    /** Off for a pooler that gives each transaction another connection and does not follow prepared statements. */
+    preparedStatements: read('PREPARED_STATEMENTS', flag, true),
+    /** Directory of the embedded database and the development issuer's key; `memory:` stores nothing. */
+    dataDir: readDataDir(environment),
+    redisUrl: read('REDIS_URL', redisUrl, null),
+    /** Number of processes that serve; several share `databaseUrl` and `redisUrl`. */
+    workers: read('WORKERS', integer(1, 256), 1),
+    /** null means the development issuer, which an address that other machines reach must allow explicitly. */
+    identityProvider: readIdentityProvider(read, production),
+    sessionCookie: read('SESSION_COOKIE', cookieName, 'session'),
+    /** URL of the console's sign-in; null in development, and where the console is not used. */
+    signInUrl: read('SIGN_IN_URL', url('https:', 'http:'), null),
+    trustedProxyHops: read('TRUSTED_PROXY_HOPS', integer(0, 32), 0),
+    corsOrigins: read('CORS_ORIGINS', origins, []),
+    /** The most accounts of a user, as limits count by account. Commands are not bound by it. */
+    accountsPerUser: read('ACCOUNTS_PER_USER', integer(0, 1_000_000), 20),
+    /** How many days it is stored who changed what in an account. */
+    auditDays: read('AUDIT_DAYS', integer(1, 3_650), 90),
+    /** Whether webhooks may be sent to this machine; never in production. */
+    webhooksToLoopback: read('WEBHOOKS_TO_LOOPBACK', flag, false),
+    graphiql: read('GRAPHIQL', flag, !production && !onlyTrustedDocuments),
+    /** A JSON file with the documents that an operator vouches for, by their hash; null for none. */
+    trustedDocuments: read('TRUSTED_DOCUMENTS', asItIs, null),
+    /** Whether `/graphql` runs no others. */
+    onlyTrustedDocuments,
+    /** How long a server that is ending still serves, while `/ready` reports that it is not ready. */
+    shutdownDelaySeconds: read('SHUTDOWN_DELAY_SECONDS', integer(0, 300), production ? 5 : 0),
+    /** How long requests that still run after that can take. */
+    shutdownDeadlineSeconds: read('SHUTDOWN_DEADLINE_SECONDS', integer(0, 3_600), 10),
+    logLevel: read('LOG_LEVEL', oneOfWords(logLevels), 'info'),
+    /** `auto` is readable on a terminal in development, and JSON elsewhere. */
+    logFormat: read('LOG_FORMAT', oneOfWords(logFormats), 'auto'),
+    /** A request that takes longer gets a separate line in the log; 0 for none. */
+    slowRequestMs: read('SLOW_REQUEST_MS', integer(0, 600_000), 1_000),
+    metricsHost: read('METRICS_HOST', host, '127.0.0.1'),
+    /** Where metrics are served; null for nowhere. */
+    metricsPort: read('METRICS_PORT', integer(0, 65_535), null),
+    /** How requests are traced; null for not at all. */
+    tracing: readTracing(read),
+  }
 }
 
 /** The directory of the embedded database and the development issuer's key, which no value of it can make invalid. */

@@ -10,3 +10,8 @@ export function isLoopback(host: string): boolean {
   if (version === 0) return host.toLowerCase() === 'localhost'
   return loopback.check(host, version === 4 ? 'ipv4' : 'ipv6')
 }
+
+/** The host of a URL, as an address or a name. */
+export function hostOf({ hostname }: Pick<URL, 'hostname'>): string {
+  return hostname.replace(/^\[|\]$/g, '')
+}

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { isLoopback } from './loopback.ts'
+import { hostOf, isLoopback } from './loopback.ts'
 import { isPublicAddress } from './public-address.ts'
 
 /** Where webhooks may be sent, beyond https to addresses of the internet. */
@@ -8,11 +8,6 @@ export interface WebhookTargets {
   readonly http: boolean
   /** To this machine. */
   readonly loopback: boolean
-}
-
-/** The host of a URL, as an address or a name. */
-export function hostOf({ hostname }: URL): string {
-  return hostname.replace(/^\[|\]$/g, '')
 }
 
 /** Whether messages may be sent to an address. */

@@ -1,11 +1,4 @@
-import {
-  type CryptoKey,
-  errors,
-  type JWTPayload,
-  type JWTVerifyOptions,
-  type JWTVerifyResult,
-  jwtVerify,
-} from 'jose'
+import { type CryptoKey, errors, type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose'
 import { readClaim } from './claims.ts'
 import { InvalidTokenError } from './errors.ts'
 import type { KeySource } from './keys/key-source.ts'
@@ -118,9 +111,16 @@ function readScopes(claims: JWTPayload, { scopesClaim }: TokenRules): Scopes {
   return scopesAmong(typeof named === 'string' ? named.split(' ') : Array.isArray(named) ? named : [])
 }
 
-async function readClaims(token: string, keySource: KeySource, rules: JWTVerifyOptions): Promise<JWTPayload> {
+async function readClaims(
+  token: string,
+  { findKey }: KeySource,
+  rules: JWTVerifyOptions,
+): Promise<JWTPayload> {
   try {
-    const { payload, protectedHeader } = await verifySignature(token, keySource, rules)
+    const { payload, protectedHeader } = await jwtVerify(token, findKey, rules).catch(error => {
+      if (error instanceof errors.JWKSMultipleMatchingKeys) return verifyWithAnyOf(error, token, rules)
+      throw error
+    })
     const { typ } = protectedHeader
     if (typ !== undefined && !(typeof typ === 'string' && tokenType.test(typ)))
       throw new InvalidTokenError('unexpected "typ"')
@@ -130,17 +130,6 @@ async function readClaims(token: string, keySource: KeySource, rules: JWTVerifyO
     if (error instanceof errors.JOSEError) throw new InvalidTokenError(explainRefusal(error))
     throw error
   }
-}
-
-function verifySignature(
-  token: string,
-  { findKey }: KeySource,
-  rules: JWTVerifyOptions,
-): Promise<JWTVerifyResult> {
-  return jwtVerify(token, findKey, rules).catch(error => {
-    if (error instanceof errors.JWKSMultipleMatchingKeys) return verifyWithAnyOf(error, token, rules)
-    throw error
-  })
 }
 
 // A message about a claim names a claim of ours. Any other message may quote the token's header; a code

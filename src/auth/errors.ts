@@ -11,22 +11,6 @@ export class InvalidTokenError extends Error {
 }
 
 /** The identity provider gives no keys or no answer: a 503, as the caller is not at fault. */
-export class ProviderUnavailableError extends Error {}
-
-/** There is no key to verify a token with. */
-export class KeysUnavailableError extends ProviderUnavailableError {
-  override readonly name = 'KeysUnavailableError'
-
-  constructor() {
-    super('No key to verify session tokens with is at hand')
-  }
-}
-
-/** The provider does not answer whether a session was revoked. */
-export class SessionUnknownError extends ProviderUnavailableError {
-  override readonly name = 'SessionUnknownError'
-
-  constructor() {
-    super('Whether the session was revoked cannot be found out')
-  }
+export class ProviderUnavailableError extends Error {
+  override readonly name = 'ProviderUnavailableError'
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { isObject } from '../is-object.ts'
 import type { MemoryBound } from '../memory-bound.ts'
-import { SessionUnknownError } from './errors.ts'
+import { ProviderUnavailableError } from './errors.ts'
 import { readAnswer } from './read-answer.ts'
 import { digestToken } from './token-digest.ts'
 
@@ -77,7 +77,7 @@ export class SessionCheck {
   }
 
   /**
-   * Whether a token is still active. Rejects with a SessionUnknownError when the provider gives no answer and
+   * Whether a token is still active. Rejects with a ProviderUnavailableError when the provider gives no answer and
    * the last one is too old.
    */
   async isActive(token: string): Promise<boolean> {
@@ -88,7 +88,7 @@ export class SessionCheck {
       return (await this.#askOnce(digest, token)).isActive
     } catch {
       if (known && this.#isYounger(known.askedAtMs, this.#timings.graceSeconds)) return known.isActive
-      throw new SessionUnknownError()
+      throw new ProviderUnavailableError('Whether the session was revoked cannot be found out')
     }
   }
 
@@ -108,7 +108,8 @@ export class SessionCheck {
   }
 
   async #ask(digest: string, token: string): Promise<Answer> {
-    if (this.#isYounger(this.#failedAtMs, this.#timings.pauseSeconds)) throw new SessionUnknownError()
+    if (this.#isYounger(this.#failedAtMs, this.#timings.pauseSeconds))
+      throw new Error('The identity provider has given no answer just now')
     const askedAtMs = this.#now().getTime()
     try {
       const signal = AbortSignal.timeout(this.#timings.timeoutSeconds * 1_000)

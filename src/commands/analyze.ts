@@ -1,3 +1,4 @@
+import type { Database } from '../database/database.ts'
 import type { CommandContext } from './context.ts'
 import { print } from './print.ts'
 import { withSpinner } from './progress.ts'
@@ -19,4 +20,13 @@ export async function analyze(
     const reason = error instanceof Error ? error.message : error
     print(context, `Queries may be slow until the database has analyzed its tables, which failed: ${reason}.`)
   }
+}
+
+/** As {@link analyze}, without the time limits that the role may have. */
+export function analyzeTables(
+  context: Pick<CommandContext, 'stdout' | 'undoOnExit'>,
+  { bulkTransaction }: Pick<Database, 'bulkTransaction'>,
+  tables: readonly string[],
+): Promise<void> {
+  return analyze(context, text => bulkTransaction(({ query }) => query({ text, values: [] })), tables)
 }

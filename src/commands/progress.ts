@@ -30,6 +30,21 @@ export function openProgress(context: Context, step: CommandStep): Progress {
   return isTTY(context.stdout) ? openLine(context, step) : openLines(context, step)
 }
 
+/** Shows how far work has come; the work says what is shown last. */
+export async function withProgress<Result>(
+  context: Context,
+  step: CommandStep,
+  work: (progress: Progress) => Promise<Result>,
+): Promise<Result> {
+  const progress = openProgress(context, step)
+  try {
+    return await work(progress)
+  } catch (error) {
+    progress.fail()
+    throw error
+  }
+}
+
 /** Says what is being done while it is, where it can take more than a moment. */
 export async function withSpinner<Result>(
   context: Context,

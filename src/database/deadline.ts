@@ -24,9 +24,14 @@ export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | u
 
 /** The database did not answer in the time it had. */
 export class DeadlineError extends Error {
-  override readonly name = 'DeadlineError'
+  override readonly name: string = 'DeadlineError'
 
   constructor(deadlineMs: number) {
     super(`The database did not answer within ${Math.round(deadlineMs)} ms`)
   }
+}
+
+/** It was not asked in that time: all that is waited for is the caller's own. */
+export class TurnError extends DeadlineError {
+  override readonly name = 'TurnError'
 }

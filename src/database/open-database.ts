@@ -81,7 +81,7 @@ async function prepareWhenThere(postgres: UnopenedPostgres, { closing, onAway }:
   for (let pauseMs = pauses.firstMs; ; pauseMs = Math.min(2 * pauseMs, pauses.longestMs)) {
     try {
       await postgres.prepare()
-      return
+      if (!closing.aborted) return
     } catch (error) {
       if (!closing.aborted && !isDatabaseUnavailable(error)) throw error
       if (pauseMs === pauses.firstMs) onAway(error)

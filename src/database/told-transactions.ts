@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { SqlDriverAdapterFactory, Transaction } from '@prisma/driver-adapter-utils'
+import { changeAdapters } from './change-adapters.ts'
 import type { Query } from './database.ts'
 
 /** A transaction that Prisma has begun, as its connection is used. */
@@ -27,21 +28,16 @@ export function tellTransactions(
   factory: SqlDriverAdapterFactory,
   queryIn: QueryIn,
 ): SqlDriverAdapterFactory {
-  return {
-    provider: factory.provider,
-    adapterName: factory.adapterName,
-    async connect() {
-      const adapter = await factory.connect()
-      const start = adapter.startTransaction.bind(adapter)
-      return Object.assign(adapter, {
-        startTransaction: async (...level: Parameters<typeof start>) => {
-          const hear = listening.getStore()
-          const transaction = await start(...level)
-          return hear ? tell(transaction, queryIn, hear) : transaction
-        },
-      })
-    },
-  }
+  return changeAdapters(factory, adapter => {
+    const start = adapter.startTransaction.bind(adapter)
+    return {
+      startTransaction: async (...level) => {
+        const hear = listening.getStore()
+        const transaction = await start(...level)
+        return hear ? tell(transaction, queryIn, hear) : transaction
+      },
+    }
+  })
 }
 
 /** One statement at a time: the connection belongs to all who work in the transaction. */

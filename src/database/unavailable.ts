@@ -1,3 +1,4 @@
+import { isObject } from '../is-object.ts'
 import { DeadlineError } from './deadline.ts'
 
 /** There is no connection to the database yet, none can be made, or it may not be used. */
@@ -67,7 +68,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 function isUnavailableLink(link: object): boolean {
-  const { code, errorCode, originalCode, kind, message, meta, syscall } = readFields(link)
+  const { code, errorCode, originalCode, kind, message, meta, syscall } = link as Readonly<
+    Record<string, unknown>
+  >
   // Its socket is not there.
   if (code === 'ENOENT' && syscall === 'connect') return true
   if ([code, errorCode, originalCode].some(isUnavailableCode)) return true
@@ -90,15 +93,7 @@ export function* followCauses(error: unknown): Generator<object> {
     if (!isObject(link) || seen.has(link)) continue
     seen.add(link)
     yield link
-    const { cause, meta } = readFields(link)
-    links.push(cause, isObject(meta) ? readFields(meta).driverAdapterError : undefined)
+    const { cause, meta } = link
+    links.push(cause, isObject(meta) ? meta.driverAdapterError : undefined)
   }
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null
-}
-
-function readFields(value: object): Record<string, unknown> {
-  return value as Record<string, unknown>
 }

@@ -1,10 +1,9 @@
 import { invalidBody } from './errors.ts'
 import { canDecodeParameter } from './percent-encoding.ts'
+import { readText } from './read-json.ts'
 
 /** What an HTML form sent: a text by name, or the texts of a name that came more than once. */
 export type SentForm = Readonly<Record<string, string | readonly string[]>>
-
-const decoder = new TextDecoder('utf-8', { fatal: true })
 
 /**
  * Reads a body of `application/x-www-form-urlencoded`; throws the 400 for one that is no UTF-8. A browser sends
@@ -12,7 +11,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
  * was typed and declared has LF.
  */
 export function readForm(body: Uint8Array): SentForm {
-  const text = decode(body)
+  const text = readText(body)
   if (!canDecodeParameter(text)) throw invalidBody('Must be UTF-8, percent-encoded')
   const filled = [...new URLSearchParams(text)].filter(([, value]) => value !== '')
   const byName = Map.groupBy(filled, ([name]) => withLineFeeds(name))
@@ -26,12 +25,4 @@ export function readForm(body: Uint8Array): SentForm {
 
 function withLineFeeds(text: string): string {
   return text.replaceAll('\r\n', '\n')
-}
-
-function decode(body: Uint8Array): string {
-  try {
-    return decoder.decode(body)
-  } catch {
-    throw invalidBody('Must be UTF-8')
-  }
 }

@@ -11,12 +11,13 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
  * than `most` fields, entries and brackets.
  */
 export function readJsonObject(body: Uint8Array, most: number = maxParts): Readonly<Record<string, unknown>> {
-  const value = parse(decode(body), most)
+  const value = parse(readText(body), most)
   if (!isObject(value)) throw invalidBody('Must be a JSON object')
   return value
 }
 
-function decode(body: Uint8Array): string {
+/** Reads a request body as text; throws the contract's 400 for one that is no UTF-8. */
+export function readText(body: Uint8Array): string {
   try {
     return decoder.decode(body)
   } catch {

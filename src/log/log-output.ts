@@ -11,13 +11,6 @@ const everyMs = 100
 const patienceMs = 1_000
 const pauseMs = 10
 
-/** Where the log goes, and who hears that it cannot be written. */
-export interface LogOutputOptions {
-  readonly descriptor: number
-  /** Called once in the life of the process. */
-  readonly onFailure: (error: Error) => void
-}
-
 /**
  * Writes lines within a tenth of a second, together with those before them: separate writes would cost a busy server
  * more than the rest of the logging. Each write stays below the 4 KiB that several workers can write to one pipe
@@ -25,7 +18,8 @@ export interface LogOutputOptions {
  * pino's own destination (sonic-boom 4.2.1) tries again without end there, in the turn of the process's end.
  */
 export class LogOutput implements DestinationStream {
-  readonly #options: LogOutputOptions
+  readonly #descriptor: number
+  readonly #onFailure: (error: Error) => void
   #waiting = ''
   /** What is being written, and is not yet. */
   #rest: Uint8Array = new Uint8Array()
@@ -33,8 +27,10 @@ export class LogOutput implements DestinationStream {
   #isTold = false
   #lostLines = 0
 
-  constructor(options: LogOutputOptions) {
-    this.#options = options
+  /** `onFailure` is called once in the life of the process. */
+  constructor(descriptor: number, onFailure: (error: Error) => void) {
+    this.#descriptor = descriptor
+    this.#onFailure = onFailure
     setInterval(() => this.flushSync(), everyMs).unref()
   }
 
@@ -74,7 +70,7 @@ export class LogOutput implements DestinationStream {
   #writeSome(): Error | null {
     for (let waitedMs = 0; ; waitedMs += pauseMs) {
       try {
-        this.#rest = this.#rest.subarray(writeSync(this.#options.descriptor, this.#rest))
+        this.#rest = this.#rest.subarray(writeSync(this.#descriptor, this.#rest))
         return null
       } catch (error) {
         if (!(error instanceof Error)) throw error
@@ -89,7 +85,7 @@ export class LogOutput implements DestinationStream {
     this.#isFailing = true
     if (this.#isTold) return
     this.#isTold = true
-    this.#options.onFailure(error)
+    this.#onFailure(error)
   }
 
   #tellLost(): void {

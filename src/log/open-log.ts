@@ -40,7 +40,7 @@ function openReadable(): DestinationStream {
 }
 
 function openOutput(): DestinationStream {
-  const opened = new LogOutput({ descriptor: 1, onFailure: tellLogFailure })
+  const opened = new LogOutput(1, tellLogFailure)
   process.on('exit', () => opened.flushSync())
   return opened
 }

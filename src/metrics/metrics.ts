@@ -3,19 +3,12 @@ import { type MetricsAddress, serveText } from './serve-text.ts'
 import type { MetricSources } from './state-metrics.ts'
 import { answerFirstProcess } from './worker-answers.ts'
 
-/** The metrics of a running server. */
-export interface RunningMetrics {
-  /** Where they are served; null where the first process serves them. */
-  readonly url: string | null
-  close(): Promise<void>
-}
-
-/** Collects this process's metrics and serves them; a worker sends them to its first process instead. */
+/** Collects this process's metrics and serves them; a worker, whose `url` is null, sends them to its first process instead. */
 export async function startMetrics(
   address: MetricsAddress,
   sources: MetricSources,
   { isWorker }: { readonly isWorker: boolean },
-): Promise<RunningMetrics> {
+) {
   const metrics = openMetrics(sources)
   const { registry } = metrics
   try {

@@ -40,9 +40,10 @@ export async function serveText(
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${listensOn}/metrics`,
     async close() {
+      const closed = once(server, 'close')
       server.close()
       server.closeAllConnections()
-      if (server.listening) await once(server, 'close')
+      await closed
     },
   }
 }
@@ -55,7 +56,8 @@ async function answer(
   if (url?.split('?', 1)[0] !== '/metrics') return void response.writeHead(404).end()
   if (method !== 'GET' && method !== 'HEAD') return void response.writeHead(405, { allow: 'GET, HEAD' }).end()
   try {
-    response.writeHead(200, { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE }).end(await readText())
+    const text = await readText()
+    response.writeHead(200, { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE }).end(text)
   } catch {
     response.writeHead(500).end()
   }

@@ -20,9 +20,10 @@ export function isMetricsMessage(message: unknown): message is MetricsMessage {
 export function answerFirstProcess(registry: Registry): () => void {
   const onMessage = async (message: unknown) => {
     if (message !== askMessage) return
-    const answer: MetricsMessage = { metrics: await registry.getMetricsAsJSON() }
+    // What cannot be read is not answered: an error here would end the worker.
+    const metrics = await registry.getMetricsAsJSON().catch(() => null)
     // Without the callback a first process that is gone would be an uncaught error.
-    process.send?.(answer, undefined, undefined, () => {})
+    if (metrics) process.send?.({ metrics } satisfies MetricsMessage, undefined, undefined, () => {})
   }
   process.on('message', onMessage)
   return () => void process.off('message', onMessage)

@@ -6,21 +6,17 @@ import type { RequestWork } from './request-work.ts'
  * An event that the metrics and the traces receive. Without a listener it costs nothing: a frequent sender
  * checks `isHeard` first.
  */
-export interface ObservedEvent<Message extends object> {
-  readonly isHeard: boolean
-  tell(message: Message): void
-  /** Returns the function that stops listening. */
-  listen(listener: (message: Message) => void): () => void
-}
+export type ObservedEvent<Message extends object> = ReturnType<typeof defineEvent<Message>>
 
-function defineEvent<Message extends object>(name: string): ObservedEvent<Message> {
+function defineEvent<Message extends object>(name: string) {
   const opened = channel(`bizgate:${name}`)
   return {
-    get isHeard() {
+    get isHeard(): boolean {
       return opened.hasSubscribers
     },
-    tell: message => opened.publish(message),
-    listen(listener) {
+    tell: (message: Message) => opened.publish(message),
+    /** Returns the function that stops listening. */
+    listen(listener: (message: Message) => void): () => void {
       const onMessage = (message: unknown) => listener(message as Message) // as `tell` takes it
       opened.subscribe(onMessage)
       return () => void opened.unsubscribe(onMessage)

@@ -3,7 +3,7 @@ import { type Authenticator, openAuthenticator } from '../auth/authenticator.ts'
 import { type DevelopmentIssuer, openDevelopmentIssuer } from '../auth/development-issuer.ts'
 import { discoverJwksUrl } from '../auth/keys/discovery.ts'
 import { openLocalKeySource } from '../auth/keys/key-source.ts'
-import { openRemoteKeySource } from '../auth/keys/remote-key-source.ts'
+import { RemoteKeySource } from '../auth/keys/remote-key-source.ts'
 import { SessionCheck, type SessionCheckTimings } from '../auth/session-check.ts'
 import type { Config, IdentityProvider } from '../config.ts'
 import { keyFetchFailed } from '../observation/events.ts'
@@ -43,7 +43,7 @@ function openProvider(
 ): Authenticator {
   if (rules.audiences.length === 0)
     log.warn('AUTH_AUDIENCE is not set: tokens that the issuer signs for other applications are accepted too')
-  const keySource = openRemoteKeySource({
+  const keySource = new RemoteKeySource({
     url: jwksUrl ?? (signal => discoverJwksUrl({ issuer: rules.issuer, production }, signal)),
     now,
     onFailure: error => {

@@ -30,7 +30,6 @@ import { serveHealth } from './http/health.ts'
 import { readPath } from './http/path.ts'
 import { readRequestId } from './http/request-id.ts'
 import { collectRoutes } from './http/routes.ts'
-
 import { serveAssets } from './pages/assets.ts'
 import { serveConsole } from './pages/console.ts'
 import { serveDevelopmentSession } from './pages/development-session.ts'
@@ -89,13 +88,10 @@ export async function buildServer(
   { endpoints = contractEndpoints, ...times }: ServerOptions = {},
 ): Promise<FastifyInstance> {
   const { shutdownDelaySeconds, shutdownDeadlineSeconds } = services.config
-  const shutdownTimes: ShutdownTimes = {
-    shutdownDelayMs: shutdownDelaySeconds * 1_000,
-    shutdownGraceMs: shutdownDeadlineSeconds * 1_000,
-  }
   const allTimes: ServerTimes = {
     ...arrivalTimes,
-    ...shutdownTimes,
+    shutdownDelayMs: shutdownDelaySeconds * 1_000,
+    shutdownGraceMs: shutdownDeadlineSeconds * 1_000,
     streamTimeoutMs,
     stalledMs,
     queueMs: defaultQueueMs,
@@ -141,8 +137,8 @@ export async function buildServer(
   const routes = collectRoutes(app)
   answerErrors(app, routes)
   refuseBesidesRoutes(app)
-  const answers = guardStreamedAnswers(app, allTimes.streamTimeoutMs)
-  const closing = closeGracefully(app, { ...services, answers }, allTimes)
+  const breakOffAnswers = guardStreamedAnswers(app, allTimes.streamTimeoutMs)
+  const closing = closeGracefully(app, { ...services, breakOffAnswers }, allTimes)
   boundBodyTimes(app, allTimes)
   guardAgainstErrorFloods(app, services)
   await allowBrowsers(app, services.config, routes)

@@ -81,15 +81,12 @@ export async function openServices(
 ): Promise<Services> {
   const { databaseUrl, databaseReplicaUrl, dataDir, preparedStatements, redisUrl } = config
   const log = openLog(config)
-  const opened: (() => unknown)[] = []
-  const close = async () => {
-    for (const closeOne of opened.toReversed()) await closeOne()
-    opened.length = 0
-  }
+  const opened = new AsyncDisposableStack()
+  const close = () => opened.disposeAsync()
   try {
     const limitLog: LimitLog = (message, detail) => log.warn(detail ?? {}, message)
     const redis = redisUrl === null ? null : await openRedis(redisUrl, limitLog)
-    opened.push(() => redis?.close())
+    opened.defer(() => redis?.close())
     const replica =
       databaseReplicaUrl === null
         ? undefined
@@ -118,28 +115,28 @@ export async function openServices(
           away.resolve()
         },
       ))
-    if (!given) opened.push(() => database.close())
+    if (!given) opened.defer(() => database.close())
     // Those that wait for it get the failure.
     ready.catch(() => {})
     if (!given && databaseUrl !== null) ready.then(() => warnOfEncoding(database, log)).catch(() => {})
     const limiter = openRateLimiter({ redis, database, log: limitLog, leaseMs })
-    opened.push(() => limiter.close())
+    opened.defer(() => limiter.close())
     const costBudget = openCostBudget({ pointsPerMinute: costPointsPerMinute, redis })
     const onFailure = (error: unknown) =>
       log.warn({ err: error }, 'changes cannot be read: live events are late')
     const live = new Live({ database, onFailure, maxMs: liveMs, auditDays: config.auditDays })
-    opened.push(() => live.close())
+    opened.defer(() => live.close())
     const answerSweep = sweepAnswers({
       ...{ database, now },
       onFailure: err => log.warn({ err }, 'expired answers cannot be deleted'),
     })
-    opened.push(() => answerSweep.close())
+    opened.defer(() => answerSweep.close())
     const { authenticator: tokens, developmentIssuer } = await openAuth(config, log, { now, sessionTimings })
-    opened.push(() => tokens.close())
+    opened.defer(() => tokens.close())
     const keyStore = openKeyStore(database, error =>
       log.warn({ err: error }, 'the use of an API key could not be remembered'),
     )
-    opened.push(() => keyStore.close())
+    opened.defer(() => keyStore.close())
     const authenticator = withApiKeys(tokens, { store: keyStore, now })
     const services = {
       config,
@@ -158,7 +155,7 @@ export async function openServices(
       redis,
     }
     const webhooks = openWebhooks(services, webhookOptions)
-    opened.push(() => webhooks.close())
+    opened.defer(() => webhooks.close())
     return { ...services, webhooks, start: { isOver: false }, close }
   } catch (error) {
     await close()

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { StreamedAnswers } from './http/answers/streamed-answers.ts'
 import type { Services } from './services.ts'
 
 /** The most time of each part of closing, in milliseconds. */
@@ -28,9 +27,9 @@ export function closeGracefully(
     streams,
     live,
     webhooks,
-    answers,
+    breakOffAnswers,
     log,
-  }: Pick<Services, 'streams' | 'live' | 'webhooks' | 'log'> & { readonly answers: StreamedAnswers },
+  }: Pick<Services, 'streams' | 'live' | 'webhooks' | 'log'> & { readonly breakOffAnswers: () => void },
   { shutdownDelayMs, shutdownGraceMs }: ShutdownTimes,
 ): Closing {
   const closing = { hasBegun: false }
@@ -39,7 +38,7 @@ export function closeGracefully(
   streams.stopping.addEventListener('abort', () => {
     log.warn({ streams: streams.count }, 'shutdown: ending the remaining requests')
     // Streams have learnt why they end before their connections do.
-    answers.breakOff()
+    breakOffAnswers()
     app.server.closeAllConnections()
   })
   // Fastify waits for these before it stops listening, and for all connections before onClose.

@@ -55,12 +55,9 @@ export async function startServer(
     // From now on the caller of `start` receives failures.
     ready.catch(() => {})
     await listen(app, config)
-    const close = async () => {
-      await app.close()
-      await opened.disposeAsync()
-    }
+    opened.defer(() => app.close())
     const url = urlOf(app.server.address(), config.host)
-    return { url, services, metricsUrl: observers.metricsUrl, ready, close }
+    return { url, services, metricsUrl: observers.metricsUrl, ready, close: () => opened.disposeAsync() }
   } catch (error) {
     await opened.disposeAsync()
     throw error

@@ -1,4 +1,4 @@
-import { flag, integer, oneOfWords, type ReadVariable } from '../config-values.ts'
+import { flag, integer, oneOfWords, type ReadVariable, url } from '../config-values.ts'
 import type { MemoryBound } from '../memory-bound.ts'
 
 const maxSpans = 2_048
@@ -11,16 +11,7 @@ export const spansMemory: MemoryBound = {
 }
 
 /** How requests are traced, by OpenTelemetry's own variables; its exporter reads the target itself. */
-export interface Tracing {
-  readonly protocol: (typeof protocols)[number]
-  readonly sampler: (typeof samplers)[number]
-  /** The share of traces that are sampled, from 0 to 1, for a sampler by share. */
-  readonly samplerShare: number
-  /** The interval between batches of spans, in milliseconds. */
-  readonly sendAfterMs: number
-  /** How many spans may wait; further ones are dropped. */
-  readonly maxWaiting: number
-}
+export type Tracing = Readonly<NonNullable<ReturnType<typeof readTracing>>>
 
 // gRPC would bring a second HTTP client of 10 MB; every collector takes OTLP over HTTP.
 const protocols = ['http/protobuf', 'http/json'] as const
@@ -33,7 +24,8 @@ const samplers = [
  * Reads the variables of OpenTelemetry; null where they do not switch it on. This version of the SDK reads
  * none for sampling and batches.
  */
-export function readTracing(read: ReadVariable): Tracing | null {
+export function readTracing(read: ReadVariable) {
+  const endpointUrl = url('http:', 'https:')
   const endpoint =
     read('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', endpointUrl, null) ??
     read('OTEL_EXPORTER_OTLP_ENDPOINT', endpointUrl, null)
@@ -46,18 +38,15 @@ export function readTracing(read: ReadVariable): Tracing | null {
   const tracing = {
     protocol: read('OTEL_EXPORTER_OTLP_TRACES_PROTOCOL', oneOfWords(protocols), protocol),
     sampler: read('OTEL_TRACES_SAMPLER', oneOfWords(samplers), 'parentbased_always_on'),
+    /** The share of traces that are sampled, from 0 to 1, for a sampler by share. */
     samplerShare: read('OTEL_TRACES_SAMPLER_ARG', share, 1),
+    /** The interval between batches of spans, in milliseconds. */
     sendAfterMs: read('OTEL_BSP_SCHEDULE_DELAY', integer(10, 600_000), 5_000),
+    /** How many spans may wait; further ones are dropped. */
     maxWaiting: read('OTEL_BSP_MAX_QUEUE_SIZE', integer(512, 1_000_000), maxSpans),
   }
   const isOff = read('OTEL_SDK_DISABLED', flag, false)
   return exporter === 'none' || isOff ? null : tracing
-}
-
-function endpointUrl(text: string): string {
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text))
-    throw new Error('must be a URL that starts with http:// or https://')
-  return text
 }
 
 function share(text: string): number {

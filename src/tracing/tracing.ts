@@ -5,9 +5,17 @@ import {
   envDetector,
   resourceFromAttributes,
 } from '@opentelemetry/resources'
-import { BatchSpanProcessor, type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace'
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type Sampler,
+  type SpanExporter,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
 import type { Tracing } from './read-tracing.ts'
-import { openSampler } from './sampler.ts'
 import { traceRequests } from './trace-requests.ts'
 
 /**
@@ -43,6 +51,20 @@ export async function startTracing(
     await provider.shutdown().catch(error => onFailure(String(error)))
     diag.disable()
   }
+}
+
+/**
+ * The sampler that `OTEL_TRACES_SAMPLER` names; a sampler by parent follows the caller's trace where there is
+ * one.
+ */
+function openSampler(name: Tracing['sampler'], share: number): Sampler {
+  const root = openRoot(name, share)
+  return name.startsWith('parentbased') ? new ParentBasedSampler({ root }) : root
+}
+
+function openRoot(name: Tracing['sampler'], share: number): Sampler {
+  if (name.endsWith('always_on')) return new AlwaysOnSampler()
+  return name.endsWith('always_off') ? new AlwaysOffSampler() : new TraceIdRatioBasedSampler(share)
 }
 
 /** The exporter reads its target and its header fields from the environment. */

@@ -1,8 +1,9 @@
 import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { LookupFunction, TcpSocketConnectOpts } from 'node:net'
+import { hostOf } from '../loopback.ts'
 import { tlsProblem } from '../tls-problem.ts'
-import { hostOf, type WebhookTargets } from '../webhook-url.ts'
+import type { WebhookTargets } from '../webhook-url.ts'
 import { AddressError, type FindAddresses, findCheckedAddresses, type HostAddress } from './find-address.ts'
 
 /** A message, ready to be sent. */

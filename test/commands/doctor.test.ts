@@ -224,6 +224,26 @@ describe('doctor', () => {
     expect((await examine()).about('metrics')).toEqual([])
   })
 
+  it('reads the keys of an identity provider that answers no HEAD, or late', async () => {
+    const jwk = { kty: 'OKP', crv: 'Ed25519', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' }
+    let breaksOff = true
+    const { origin, goDown } = await startLoopbackServer((request, response) => {
+      if (request.method === 'HEAD' && breaksOff) return void request.socket.destroy()
+      const date = new Date().toUTCString()
+      const answer = () => response.writeHead(200, { date }).end(JSON.stringify({ keys: [jwk] }))
+      setTimeout(answer, request.method === 'HEAD' ? 2_500 : 0)
+    })
+    const good = { state: 'ok', text: expect.stringMatching(/^A usable key/) }
+    expect((await examine(provider(`${origin}/jwks`))).about('keys')).toMatchObject([good])
+    breaksOff = false
+    const { about } = await examine(provider(`${origin}/jwks`))
+    expect(about('keys')).toMatchObject([good])
+    expect(about('clock')).toContainEqual(
+      expect.objectContaining({ state: 'ok', text: 'The same time as the identity provider' }),
+    )
+    await goDown()
+  })
+
   it('tells a port that another program has', async () => {
     const other = createTcpServer(socket => socket.end()).listen(0, '127.0.0.1')
     await new Promise(resolve => other.once('listening', resolve))

@@ -209,7 +209,10 @@ export const bodyReaders: Readonly<Record<string, ReadersOf<string>>> = {
   },
   'src/http/read-json.ts': {
     file: readJson,
-    readers: { readJsonObject: text => readJson.readJsonObject(Buffer.from(text)) },
+    readers: {
+      readJsonObject: text => readJson.readJsonObject(Buffer.from(text)),
+      readText: text => readJson.readText(Buffer.from(text)),
+    },
   },
   'src/http/scan-json.ts': {
     file: scanJson,

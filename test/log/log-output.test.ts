@@ -25,7 +25,7 @@ function openPipe() {
     reader,
     openReader,
     failures,
-    output: new LogOutput({ descriptor, onFailure: error => failures.push(error) }),
+    output: new LogOutput(descriptor, error => failures.push(error)),
   }
 }
 

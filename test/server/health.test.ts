@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startIdentityProvider } from '../auth/identity-provider.ts'
 import { rulesOf } from '../auth/token-rules.ts'
@@ -88,6 +89,25 @@ describe.runIf(testServerUrl)('a server whose database is away', () => {
     expect(headers.get('retry-after')).toMatch(/^\d+$/)
     await proxy.comeBack()
     expect((await app.rest('GET', '/ready')).status).toBe(200)
+    await app.close()
+    await proxy.goDown()
+    await location.drop()
+  })
+
+  it('goes on where its connection is lost while it is asked', async () => {
+    const location = await createTestDatabase()
+    const proxy = await startProxy(location.url ?? '')
+    const app = await startApp({ databaseUrl: proxy.url, ownDatabase: 'Loses its connections.' })
+    expect((await app.rest('GET', '/ready')).status).toBe(200)
+    passTime(1_001)
+    proxy.swallow()
+    const asked = app.database.ping()
+    await nextTurn()
+    proxy.reset()
+    // An error that nobody listens to would end the process, and fails this run.
+    await expect(asked).rejects.toThrow()
+    proxy.passOn()
+    await expect.poll(async () => (await app.rest('GET', '/ready')).status).toBe(200)
     await app.close()
     await proxy.goDown()
     await location.drop()

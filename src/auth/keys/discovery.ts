@@ -2,19 +2,13 @@ import { isObject } from '../../is-object.ts'
 import { explainProviderUrl } from '../../provider-url.ts'
 import { readAnswer } from '../read-answer.ts'
 
-/** The issuer whose discovery document is read. */
-export interface DiscoveredIssuer {
-  readonly issuer: string
-  /** In production the keys must be on https or on loopback. */
-  readonly production: boolean
-}
-
 /**
  * The URL of an issuer's keys from its discovery document (OpenID Connect Discovery 1.0). Rejects unless the
- * document is that issuer's own, to the letter, and names a URL that may be used; follows no redirect.
+ * document is that issuer's own, to the letter, and names a URL that may be used, which in production is on https or on
+ * loopback; follows no redirect.
  */
 export async function discoverJwksUrl(
-  { issuer, production }: DiscoveredIssuer,
+  { issuer, production }: { readonly issuer: string; readonly production: boolean },
   signal: AbortSignal,
 ): Promise<string> {
   const response = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {

@@ -3,7 +3,7 @@ import { type CryptoKey, createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGe
 /** The source of the keys that tokens are verified with. */
 export interface KeySource {
   /**
-   * The key that a token's header names. Rejects with KeysUnavailableError when there are no keys at all,
+   * The key that a token's header names. Rejects with ProviderUnavailableError when there are no keys at all,
    * and with jose's JWKSNoMatchingKey or JWKSMultipleMatchingKeys when there is not exactly one.
    */
   readonly findKey: JWTVerifyGetKey<CryptoKey>

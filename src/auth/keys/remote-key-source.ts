@@ -7,7 +7,7 @@ import {
   type JWTVerifyGetKey,
   type RemoteJWKSet,
 } from 'jose'
-import { KeysUnavailableError } from '../errors.ts'
+import { ProviderUnavailableError } from '../errors.ts'
 import { fetchKeySet } from './fetch-key-set.ts'
 import type { KeySource } from './key-source.ts'
 
@@ -52,11 +52,7 @@ export interface RemoteKeySourceOptions {
 }
 
 /** The keys that an identity provider publishes. Fetching starts at once; this neither waits for it nor fails. */
-export function openRemoteKeySource(options: RemoteKeySourceOptions): KeySource {
-  return new RemoteKeySource(options)
-}
-
-class RemoteKeySource implements KeySource {
+export class RemoteKeySource implements KeySource {
   readonly #keys: RemoteJWKSet
   readonly #timings: KeyTimings
   readonly #now: () => Date
@@ -99,7 +95,7 @@ class RemoteKeySource implements KeySource {
       }
     }
     await this.#askForRefresh()
-    if (!this.ready()) throw new KeysUnavailableError()
+    if (!this.ready()) throw new ProviderUnavailableError('No key to verify session tokens with is at hand')
     return this.#keys(header, token)
   }
 

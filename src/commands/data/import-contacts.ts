@@ -8,7 +8,7 @@ import type { CommandContext } from '../context.ts'
 import { fileSize } from '../file-size.ts'
 import { print } from '../print.ts'
 import { printable } from '../printable.ts'
-import { openProgress } from '../progress.ts'
+import { withProgress } from '../progress.ts'
 import { withDatabase } from '../with-database.ts'
 import { isDiskFull } from './disk-full.ts'
 import { readWithProgress } from './import-source.ts'
@@ -28,8 +28,8 @@ export async function importContactsFile(
   const config = readConfig(context.environment)
   const bytes = fileSize(file)
   await withDatabase(context, config, async database => {
-    const progress = openProgress(context, { title: 'Importing contacts', total: bytes, unit: 'bytes' })
-    try {
+    const step = { title: 'Importing contacts', total: bytes, unit: 'bytes' } as const
+    await withProgress(context, step, async progress => {
       const found = await database.prisma.account.findUnique({ where: { id: account }, select: { id: true } })
       if (!found) throw new SetupError(`There is no account ${account}.`)
       const { outcomes, ignoredColumns } = await importContactFile(database, schema, {
@@ -41,10 +41,9 @@ export async function importContactsFile(
       progress.finish(`Contacts created: ${created}, updated: ${updated}, skipped: ${skipped}.`)
       if (ignoredColumns.length > 0)
         print(context, `Columns that nothing was read of: ${ignoredColumns.map(printable).join(', ')}.`)
-    } catch (error) {
-      progress.fail()
+    }).catch(error => {
       throw explain(error)
-    }
+    })
   })
   return 0
 }

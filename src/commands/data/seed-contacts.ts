@@ -2,12 +2,12 @@ import { demo } from '../../../demo/demo.ts'
 import { describeMany } from '../../../demo/many/account.ts'
 import { filledTables, loadMany } from '../../../demo/many/load.ts'
 import { ConfigError, readConfig } from '../../config.ts'
+import { analyzeTables } from '../analyze.ts'
 import type { CommandContext } from '../context.ts'
 import { print } from '../print.ts'
 import { inDigits } from '../printable.ts'
-import { openProgress } from '../progress.ts'
+import { withProgress } from '../progress.ts'
 import { withDatabase } from '../with-database.ts'
-import { analyzeTables } from './analyze-tables.ts'
 
 /**
  * `bizgate seed --contacts <number>`: adds an account of the demo's owner with so many contacts, their deals and
@@ -26,21 +26,14 @@ export async function seedContacts(context: CommandContext, contacts: number): P
         `The account ${id} with ${inDigits(contacts)} contacts is there already: nothing was added.`,
       )
     }
-    const progress = openProgress(context, {
-      title: 'Adding records',
-      total: contacts + deals + invoices,
-      unit: 'records',
-    })
-    try {
+    const total = contacts + deals + invoices
+    await withProgress(context, { title: 'Adding records', total, unit: 'records' }, async progress => {
       await database.transaction(query => loadMany(query, many, written => progress.advance(written)))
-    } catch (error) {
-      progress.fail()
-      throw error
-    }
-    const seconds = ((performance.now() - startedAtMs) / 1_000).toFixed(1)
-    progress.finish(
-      `Added the account ${id} of ${demo.ownerId} with ${inDigits(contacts)} contacts, ${inDigits(deals)} deals and ${inDigits(invoices)} invoices in ${seconds} s.`,
-    )
+      const seconds = ((performance.now() - startedAtMs) / 1_000).toFixed(1)
+      progress.finish(
+        `Added the account ${id} of ${demo.ownerId} with ${inDigits(contacts)} contacts, ${inDigits(deals)} deals and ${inDigits(invoices)} invoices in ${seconds} s.`,
+      )
+    })
     await analyzeTables(context, database, filledTables)
   })
   return 0

@@ -71,12 +71,16 @@ function explain(error: unknown, otherwise: string): string {
   return error instanceof Error && error.constructor === Error ? error.message : otherwise
 }
 
-/** Null where its answer has no date. */
+/** Null where it answers no HEAD, or with no date: its keys can be fetched all the same. */
 async function compareWithProvider(jwksUrl: string): Promise<Diagnosis | null> {
-  const { headers } = await fetch(jwksUrl, { ...request(), method: 'HEAD' })
-  const dateMs = Date.parse(headers.get('date') ?? '')
-  if (Number.isNaN(dateMs)) return null
-  return compareClock('the identity provider', async () => dateMs, datePrecisionMs)
+  let dateMs = Number.NaN
+  const ask = async () => {
+    const { headers } = await fetch(jwksUrl, { ...request(), method: 'HEAD' })
+    dateMs = Date.parse(headers.get('date') ?? '')
+    return dateMs
+  }
+  const compared = await compareClock('the identity provider', ask, datePrecisionMs).catch(() => null)
+  return Number.isNaN(dateMs) ? null : compared
 }
 
 function request() {

@@ -1,14 +1,9 @@
 import type { PGlite, Transaction as PGliteTransaction } from '@electric-sql/pglite'
-import type {
-  IsolationLevel,
-  SqlDriverAdapter,
-  SqlDriverAdapterFactory,
-  SqlQuery,
-  Transaction,
-} from '@prisma/driver-adapter-utils'
+import type { IsolationLevel, SqlDriverAdapterFactory, Transaction } from '@prisma/driver-adapter-utils'
 import { PrismaPGlite } from 'pglite-prisma-adapter'
+import { changeAdapters } from '../change-adapters.ts'
 import { FairSemaphore, inPlace } from '../fairness/fair-semaphore.ts'
-import { convertScriptError } from '../migrations/script-error.ts'
+import { rejectScript } from '../migrations/script-error.ts'
 import { EmbeddedStatements, type RunOptions } from './statements.ts'
 
 /** A caller's statements in progress. They wait long for the caller's others: all run one after the other. */
@@ -27,22 +22,15 @@ export function createEmbeddedAdapter(
   const published = new PrismaPGlite(
     queryable((text, values, options) => statements.query(text, values, options)),
   )
-  return {
-    provider: published.provider,
-    adapterName: published.adapterName,
-    async connect(): Promise<SqlDriverAdapter> {
-      const adapter = await published.connect()
-      const { queryRaw, executeRaw } = adapter
-      return Object.assign(adapter, {
-        queryRaw: (query: SqlQuery) => inPlace(turns, () => queryRaw.call(adapter, query)),
-        executeRaw: (query: SqlQuery) => inPlace(turns, () => executeRaw.call(adapter, query)),
-        executeScript: async (script: string) => {
-          await pglite.exec(script).catch(error => Promise.reject(convertScriptError(error)))
-        },
-        startTransaction: (level?: IsolationLevel) => startTransaction({ statements, turns }, level),
-      })
-    },
-  }
+  return changeAdapters(published, adapter => {
+    const { queryRaw, executeRaw } = adapter
+    return {
+      queryRaw: query => inPlace(turns, () => queryRaw.call(adapter, query)),
+      executeRaw: query => inPlace(turns, () => executeRaw.call(adapter, query)),
+      executeScript: async script => void (await pglite.exec(script).catch(rejectScript)),
+      startTransaction: level => startTransaction({ statements, turns }, level),
+    }
+  })
 }
 
 /** A transaction of Prisma's, with the database's own. */
@@ -83,20 +71,16 @@ async function openTransaction(
   const statements = await new PrismaPGlite(
     queryable((text, values, options) => embedded.queryIn(tx, text, values, options)),
   ).connect()
-  return {
+  return Object.assign(statements, {
     embedded: tx,
-    provider: statements.provider,
-    adapterName: statements.adapterName,
     // No COMMIT or ROLLBACK as a statement from Prisma: PGlite sends its own.
     options: { usePhantomQuery: true },
-    queryRaw: query => statements.queryRaw(query),
-    executeRaw: query => statements.executeRaw(query),
     commit: () => end('commit'),
     rollback: () => end('rollback'),
-    createSavepoint: async name => void (await tx.exec(`SAVEPOINT ${name}`)),
-    rollbackToSavepoint: async name => void (await tx.exec(`ROLLBACK TO SAVEPOINT ${name}`)),
-    releaseSavepoint: async name => void (await tx.exec(`RELEASE SAVEPOINT ${name}`)),
-  }
+    createSavepoint: async (name: string) => void (await tx.exec(`SAVEPOINT ${name}`)),
+    rollbackToSavepoint: async (name: string) => void (await tx.exec(`ROLLBACK TO SAVEPOINT ${name}`)),
+    releaseSavepoint: async (name: string) => void (await tx.exec(`RELEASE SAVEPOINT ${name}`)),
+  })
 }
 
 // Of PGlite the adapter calls nothing else for a statement.

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { RequestTimes } from '../database.ts'
 import { DeadlineError } from '../deadline.ts'
 import { DatabaseAwayError, isDatabaseUnavailable } from '../unavailable.ts'
 import { currentCaller, currentDeadline } from './caller.ts'
@@ -17,12 +18,8 @@ interface Loan {
   readonly endsAtMs: number
 }
 
-/** How long callers may use connections, in milliseconds. */
-export interface FairTimes {
-  /** For a connection that others of the caller have. */
-  readonly turnMs: number
-  /** From the beginning of a request to the end of its last statement; infinite for work that takes its time. */
-  readonly answerMs: number
+/** How long callers may use connections; the answer's time is infinite for work that takes its time. */
+export interface FairTimes extends Pick<RequestTimes, 'turnMs' | 'answerMs'> {
   /** How many connections a caller may have at once; three where absent. */
   readonly turns?: number
 }
@@ -65,6 +62,12 @@ export class FairPool extends pg.Pool {
   /** The connections at work for callers. */
   get loans(): ReadonlyMap<pg.PoolClient, Loan> {
     return this.#loans
+  }
+
+  /** Why nothing more may be done over a connection: the request that has it is past its deadline; null where it is not. */
+  refusalOf(client: pg.PoolClient): DeadlineError | null {
+    const loan = this.#loans.get(client)
+    return loan && this.#isOver(loan) ? this.#late() : null
   }
 
   override connect(): Promise<pg.PoolClient>

@@ -1,4 +1,4 @@
-import { DeadlineError } from '../deadline.ts'
+import { TurnError } from '../deadline.ts'
 import { currentCaller } from './caller.ts'
 import { FairQueue } from './fair-queue.ts'
 
@@ -39,14 +39,14 @@ export class FairSemaphore {
     return true
   }
 
-  /** Waits for a place; rejects with a DeadlineError when it waited too long. */
+  /** Waits for a place; rejects with a TurnError when it waited too long. */
   async take(caller: string): Promise<void> {
     if (this.tryTake(caller)) return
     const { longestWaitMs } = this.#bounds
     await new Promise<void>((resolve, reject) => {
       const giveUp = () => {
         this.#waiting.remove(caller, enter)
-        reject(new DeadlineError(longestWaitMs ?? 0))
+        reject(new TurnError(longestWaitMs ?? 0))
       }
       const timer = longestWaitMs === undefined ? undefined : setTimeout(giveUp, longestWaitMs)
       const enter = () => {

@@ -1,4 +1,5 @@
 import { isDriverAdapterError, type SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils'
+import { changeAdapters } from '../change-adapters.ts'
 import type { HistoryEntry } from './history.ts'
 import type { Migration } from './list.ts'
 
@@ -26,20 +27,15 @@ export function recordWithin(
   database: SqlDriverAdapterFactory,
   migrations: readonly Migration[],
 ): SqlDriverAdapterFactory {
-  return {
-    provider: database.provider,
-    adapterName: database.adapterName,
-    async connect() {
-      const adapter = await database.connect()
-      const executeScript = adapter.executeScript.bind(adapter)
-      return Object.assign(adapter, {
-        executeScript: (script: string) => {
-          const migration = migrations.find(migration => migration.script === script)
-          return executeScript(migration ? recorded(migration) : script)
-        },
-      })
-    },
-  }
+  return changeAdapters(database, adapter => {
+    const executeScript = adapter.executeScript.bind(adapter)
+    return {
+      executeScript: script => {
+        const migration = migrations.find(migration => migration.script === script)
+        return executeScript(migration ? recorded(migration) : script)
+      },
+    }
+  })
 }
 
 /**

@@ -1,18 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { PrismaPg } from '@prisma/adapter-pg'
-import {
-  isDriverAdapterError,
-  type SqlDriverAdapterFactory,
-  type SqlQuery,
-} from '@prisma/driver-adapter-utils'
+import { isDriverAdapterError, type SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils'
 import pg from 'pg'
 import { errorCode } from '../../error-code.ts'
+import { changeAdapters } from '../change-adapters.ts'
 import { withDeadline } from '../deadline.ts'
 import { standardStrings } from '../standard-strings.ts'
 import { scriptLockKey } from './finish.ts'
 import { type MigrateOptions, migrate } from './migrate.ts'
 import { requireRights } from './rights.ts'
-import { convertScriptError } from './script-error.ts'
+import { rejectScript } from './script-error.ts'
 import { settleRestored } from './settle-restored.ts'
 
 /** Any number will do, as long as all replicas agree. */
@@ -124,25 +121,15 @@ function createMigrationAdapter(
   pool: pg.Pool,
   onBlocked: PostgresMigrateOptions['onBlocked'],
 ): SqlDriverAdapterFactory {
-  const published = new PrismaPg(pool)
   const runScript = retryWhileBlocked((script: string) => pool.query(script), onBlocked)
-  return {
-    provider: published.provider,
-    adapterName: published.adapterName,
-    async connect() {
-      const adapter = await published.connect()
-      const [queryRaw, executeRaw] = [adapter.queryRaw.bind(adapter), adapter.executeRaw.bind(adapter)]
-      return Object.assign(adapter, {
-        queryRaw: (query: SqlQuery) => queryRaw({ ...query, sql: withoutSessionLock(query.sql) }),
-        executeRaw: (query: SqlQuery) => executeRaw({ ...query, sql: withoutSessionLock(query.sql) }),
-        executeScript: async (script: string) => {
-          await runScript(withoutSessionLock(script)).catch(error =>
-            Promise.reject(convertScriptError(error)),
-          )
-        },
-      })
-    },
-  }
+  return changeAdapters(new PrismaPg(pool), adapter => {
+    const [queryRaw, executeRaw] = [adapter.queryRaw.bind(adapter), adapter.executeRaw.bind(adapter)]
+    return {
+      queryRaw: query => queryRaw({ ...query, sql: withoutSessionLock(query.sql) }),
+      executeRaw: query => executeRaw({ ...query, sql: withoutSessionLock(query.sql) }),
+      executeScript: script => runScript(withoutSessionLock(script)).catch(rejectScript),
+    }
+  })
 }
 
 /**

@@ -1,12 +1,12 @@
 import { DriverAdapterError } from '@prisma/driver-adapter-utils'
 import { errorCode } from '../../error-code.ts'
 
-/** Puts what Postgres says of a script into the form in which Prisma passes it on; other errors stay. */
-export function convertScriptError(error: unknown): unknown {
+/** Throws what Postgres says of a script in the form in which Prisma passes it on, and other errors as they are. */
+export function rejectScript(error: unknown): never {
   const code = errorCode(error)
-  if (!(error instanceof Error) || code === undefined) return error
+  if (!(error instanceof Error) || code === undefined) throw error
   const { message } = error
-  return new DriverAdapterError({
+  throw new DriverAdapterError({
     kind: 'postgres',
     code,
     message,

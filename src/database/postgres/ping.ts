@@ -28,25 +28,20 @@ export function openPing(url: string): Ping {
     connected = client
   })
   const listeners: (() => void)[] = []
+  const renew = () => {
+    if (connected) cut(connected)
+  }
   const ask = async () => {
-    const client = await pool.connect()
-    let isUsable = false
-    try {
-      const { rows } = await client.query<{ only: string }>(question)
-      isUsable = rows[0]?.only === 'off'
-    } finally {
-      // The next may be made to the server that takes writes by now.
-      client.release(!isUsable)
-    }
-    if (isUsable) return
+    const { rows } = await pool.query<{ only: string }>(question)
+    if (rows[0]?.only === 'off') return
+    // The next may be made to the server that takes writes by now.
+    renew()
     for (const listener of listeners) listener()
     throw new DatabaseAwayError('The database takes no writes: it is a standby, or read-only')
   }
   return {
     pool,
-    renew() {
-      if (connected) cut(connected)
-    },
+    renew,
     ask: sharePing(ask),
     onReadOnly: listener => void listeners.push(listener),
   }

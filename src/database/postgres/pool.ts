@@ -9,7 +9,7 @@ import { observePool } from './observe-pool.ts'
 import { sayActor } from './say-actor.ts'
 import { cancelBlocked } from './watch/cancel-blocked.ts'
 import { guardStatements } from './watch/guard-statements.ts'
-import { LateLoans } from './watch/late-loans.ts'
+import { lateLoansEnder } from './watch/late-loans.ts'
 import { SilentConnections } from './watch/silent-connections.ts'
 
 const lookEveryMs = 250
@@ -88,11 +88,12 @@ export function watchPool(
   { silenceMs }: Pick<RequestTimes, 'silenceMs'>,
 ): () => void {
   const silent = new SilentConnections(pool)
-  const late = new LateLoans(pool)
-  guardStatements(pool, (client, text) => late.refusalOf(client, text))
+  const endLate = lateLoansEnder(pool)
+  // Rolling back may always be done.
+  guardStatements(pool, (client, text) => (text.startsWith('ROLLBACK') ? null : pool.refusalOf(client)))
   let isAsking = false
   const looking = setInterval(() => {
-    late.end()
+    endLate()
     silent.end(silenceMs)
     if (pool.waitingCount === 0 || isAsking) return
     isAsking = true

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { SnapshotBatch, SnapshotReading, SnapshotStatement } from '../database.ts'
+import type { RequestTimes, SnapshotBatch, SnapshotReading, SnapshotStatement } from '../database.ts'
 import { unlessAborted, withDeadline } from '../deadline.ts'
 import { currentDeadline } from '../fairness/caller.ts'
 import { copyOut } from '../snapshot/copy-out.ts'
@@ -17,19 +17,10 @@ const batchChars = 1024 * 1024
 /** Into how many a batch is divided where others wait: small ones hold up less, and cost more in all. */
 const hurriedParts = 5
 
-/** How long Postgres may take over a snapshot for a request, in milliseconds. */
-export interface SnapshotTimes {
-  /** For all that comes before the first rows, and what the request has done before. */
-  readonly answerMs: number
-  /** For each batch. */
-  readonly batchMs: number
-  /** For a lock. */
-  readonly lockMs: number
-}
-
 /** What a snapshot of Postgres goes by. */
 interface SnapshotOptions extends SpoolOptions {
-  readonly times: SnapshotTimes
+  /** The answer's is for all that comes before the first rows, and what the request has done before. */
+  readonly times: Pick<RequestTimes, 'answerMs' | 'batchMs' | 'lockMs'>
 }
 
 /** Copied lines of the statement with that index; they are parsed only when the reader takes them. */

@@ -1,14 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { MemoryBound } from '../../memory-bound.ts'
 
-/** Remembers for some seconds what was written to, in all processes that serve. */
-export interface RecentWrites {
-  /** Never rejects. Keys are accounts or users. */
-  note(keys: readonly string[]): Promise<void>
-  /** Whether one of them was written to lately, or that cannot be known. */
-  anyOf(keys: readonly string[]): Promise<boolean>
-}
-
 /** What processes share besides the database; answers null where it cannot be reached. */
 export interface SharedMarks {
   /** Remembers the keys for so many milliseconds. */
@@ -27,8 +19,8 @@ export const recentWritesMemory: MemoryBound = {
   bytes: 24 * 1024 ** 2,
 }
 
-/** Opens the memory of this process and, where there is one, of all. */
-export function openRecentWrites(forMs: number, shared: SharedMarks | null): RecentWrites {
+/** Remembers for some milliseconds what was written to, in this process and, where there are several, in all. */
+export function openRecentWrites(forMs: number, shared: SharedMarks | null) {
   const own = new LRUCache<string, true>({
     max: maxKeys,
     maxSize: recentWritesMemory.bytes,
@@ -37,11 +29,13 @@ export function openRecentWrites(forMs: number, shared: SharedMarks | null): Rec
     perf: performance,
   })
   return {
-    async note(keys) {
+    /** Never rejects. Keys are accounts or users. */
+    async note(keys: readonly string[]): Promise<void> {
       for (const key of keys) own.set(key, true)
       await shared?.set(keys, forMs)
     },
-    async anyOf(keys) {
+    /** Whether one of them was written to lately, or that cannot be known. */
+    async anyOf(keys: readonly string[]): Promise<boolean> {
       if (keys.some(key => own.has(key))) return true
       return shared !== null && (await shared.count(keys)) !== 0
     },

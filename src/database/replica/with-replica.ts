@@ -2,16 +2,18 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type {
   Database,
   Query,
+  Replica,
   SnapshotBatch,
   SnapshotReading,
   SnapshotStatement,
   Statement,
 } from '../database.ts'
-import { withDeadline } from '../deadline.ts'
+import { TurnError, withDeadline } from '../deadline.ts'
 import { isConflict } from '../retry-conflicts.ts'
+import { SpoolFullError } from '../snapshot/spool-bytes.ts'
 import { isDatabaseUnavailable } from '../unavailable.ts'
 import { Freshness, maxAgeMs } from './freshness.ts'
-import { openRecentWrites, type SharedMarks } from './recent-writes.ts'
+import { openRecentWrites } from './recent-writes.ts'
 
 /** After a failure the standby is not asked for so long, in milliseconds. */
 const restMs = 1_000
@@ -19,12 +21,8 @@ const restMs = 1_000
 const standbyMs = 2_000
 
 /** A standby to read from. */
-export interface ReplicaOptions {
+interface OpenReplica extends Omit<Replica, 'url'> {
   readonly standby: Pick<Database, 'query' | 'readSnapshot' | 'readUse' | 'close'>
-  /** What the processes that serve share to know of one another's writes; null where there is one process. */
-  readonly marks: SharedMarks | null
-  /** Called with each failure of the standby, and once whenever it is found to be too old or not to be there. */
-  readonly onFailure: (error: unknown) => void
 }
 
 /**
@@ -32,16 +30,17 @@ export interface ReplicaOptions {
  * excepted. A standby that fails, or lags, is no outage: the primary is read then. To compare positions in the log
  * instead would cost an exchange per read and per write.
  */
-export function withReplica(primary: Database, { standby, marks, onFailure }: ReplicaOptions): Database {
+export function withReplica(primary: Database, { standby, marks, onFailure }: OpenReplica): Database {
   const freshness = new Freshness(primary.query, standby.query, onFailure)
   const writes = openRecentWrites(maxAgeMs, marks)
   const onStandby = new AsyncLocalStorage<true>()
   let restsUntilMs = 0
   const isUsable = () => freshness.ageMs < maxAgeMs && performance.now() > restsUntilMs
   const mayRead = async (whose: readonly string[]) => isUsable() && !(await writes.anyOf(whose))
-  /** Rethrows what is the statement's own fault. */
+  /** Rethrows what is the statement's own fault, or its reader's. */
   const rest = (error: unknown) => {
-    if (!isDatabaseUnavailable(error) && !isConflict(error)) throw error
+    const isReaders = error instanceof TurnError || error instanceof SpoolFullError
+    if (isReaders || (!isDatabaseUnavailable(error) && !isConflict(error))) throw error
     restsUntilMs = performance.now() + restMs
     freshness.lose()
     onFailure(error)

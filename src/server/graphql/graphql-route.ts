@@ -6,7 +6,7 @@ import { replayedField } from '../../http/idempotency-key.ts'
 import { refusalHeaders } from '../../limits/headers.ts'
 import { type OperationCost, openOperationCost } from '../../limits/operation-cost.ts'
 import { keepBytes, requireType } from '../http/bodies.ts'
-import { findAnswer, isCutOff, logFault } from '../http/errors.ts'
+import { findAnswer, isCutOff, logFault, sendError } from '../http/errors.ts'
 import { keyedAnswers } from '../keyed-request.ts'
 import { identify, makeContext, payerKey } from '../request-context.ts'
 import { runOperationOf } from '../run-operation.ts'
@@ -76,10 +76,6 @@ async function payToRead(body: Buffer, cost: OperationCost): Promise<void> {
 function answerInGraphql(scope: FastifyInstance): void {
   scope.setErrorHandler((error: Error, request, reply) => {
     if (!isCutOff(request)) logFault(error, request)
-    const { status, headers, body } = asGraphqlAnswer(findAnswer(error) ?? httpErrors.internal)
-    return reply
-      .status(status)
-      .headers({ ...headers, 'content-type': 'application/json' })
-      .send(JSON.stringify(body))
+    return sendError(reply, asGraphqlAnswer(findAnswer(error) ?? httpErrors.internal))
   })
 }

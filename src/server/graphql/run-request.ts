@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyBaseLogger } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
-import { createYoga, type FetchAPI, isAsyncIterable, type Plugin, type YogaServer } from 'graphql-yoga'
+import { createYoga, isAsyncIterable, type Plugin, type YogaServer } from 'graphql-yoga'
 import type { Services } from '../services.ts'
 import { openRequestCheck, readRefusal } from './checks/check-request.ts'
 import { openTrustedDocuments } from './checks/trusted-documents.ts'
@@ -14,13 +14,6 @@ import type { GraphqlServerContext } from './server-context.ts'
 /** A result, or a stream of them. */
 export type GraphqlResult = NonNullable<Awaited<ReturnType<YogaServer<object, object>['getResultForParams']>>>
 
-/** Runs the operations of requests. */
-export interface RequestRunner {
-  run(context: GraphqlServerContext): Promise<GraphqlResult>
-  /** Of yoga, which writes streams with it. */
-  readonly fetchAPI: FetchAPI
-}
-
 /** Yoga hands its plugins a request; ours look at none. */
 const anyRequest = new Request('http://localhost', { method: 'POST' })
 
@@ -31,7 +24,7 @@ const requestLog = new AsyncLocalStorage<FastifyBaseLogger>()
  * Runs what requests send: checked, then by graphql-js, and only subscriptions through yoga. Its requests, responses
  * and hooks took four tenths of a query's time; see bench/where-the-time-goes.md.
  */
-export function openRequestRunner(schema: GraphQLSchema, { config, log }: Services): RequestRunner {
+export function openRequestRunner(schema: GraphQLSchema, { config, log }: Services) {
   const trusted = openTrustedDocuments(schema, config)
   const check = openRequestCheck(schema, trusted, config)
   const yoga = createYoga<GraphqlServerContext, object>({
@@ -50,8 +43,9 @@ export function openRequestRunner(schema: GraphQLSchema, { config, log }: Servic
     return isAsyncIterable(result) ? result : finish(result ?? {}, context)
   }
   return {
+    /** Of yoga, which writes streams with it. */
     fetchAPI: yoga.fetchAPI,
-    async run(context) {
+    async run(context: GraphqlServerContext): Promise<GraphqlResult> {
       const checked = await readChecked(context).catch(error => ({ errors: readRefusal(error, context) }))
       if ('errors' in checked) return finish(checked, context)
       const { params, document, operation } = checked

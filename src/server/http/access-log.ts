@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../../config.ts'
 import { requestBegan, requestEnded } from '../../observation/events.ts'
 import { RequestWork } from '../../observation/request-work.ts'
 
@@ -7,17 +8,11 @@ const maxStatements = 10
 /** Of a longer text, so many of its beginning and of its end: many begin alike, with who may read. */
 const statementCharacters = 200
 
-/** When a request is slow. */
-export interface AccessLogOptions {
-  /** In milliseconds; 0 for never. */
-  readonly slowRequestMs: number
-}
-
 /**
  * One line a request, and one more where it was slow. The route's pattern stands for its URL, whose query may hold
  * personal data. Metrics and traces get the same facts.
  */
-export function logRequests(app: FastifyInstance, { slowRequestMs }: AccessLogOptions): void {
+export function logRequests(app: FastifyInstance, { slowRequestMs }: Pick<Config, 'slowRequestMs'>): void {
   app.addHook('onRequest', (request, reply, done) => {
     const work = new RequestWork()
     request.work = work

@@ -70,7 +70,10 @@ function hasLeft(error: Error, { raw }: FastifyRequest): boolean {
 const ofDownloads = ['content-encoding', 'content-disposition', 'accept-ranges']
 
 /** Answers a refusal. */
-export function sendError(reply: FastifyReply, { status, headers, body }: ErrorAnswer): FastifyReply {
+export function sendError(
+  reply: FastifyReply,
+  { status, headers, body }: Omit<ErrorAnswer, 'body'> & { readonly body: object },
+): FastifyReply {
   // A download that fails before its first byte has said already how it would come.
   for (const name of ofDownloads) reply.removeHeader(name)
   return reply

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 
-/** Answers with a content and its hash, or with 304 where the client says that it has this very content. */
+/** Answers with a content and its hash, or, instead of 200, with 304 where the client says that it has this very content. */
 export function sendUnlessKept(reply: FastifyReply, content: string): FastifyReply {
   const etag = etagOf(content)
   reply.header('etag', etag)
   const { 'if-none-match': kept } = reply.request.headers
-  return isAmong(kept, etag) ? reply.status(304).send() : reply.send(content)
+  return reply.statusCode === 200 && isAmong(kept, etag) ? reply.status(304).send() : reply.send(content)
 }
 
 /** The entity tag of a content. */

@@ -3,7 +3,7 @@ import { demo } from '../../../demo/demo.ts'
 import { isCrossSite } from '../../auth/cross-site.ts'
 import type { DevelopmentIssuer } from '../../auth/development-issuer.ts'
 import { HttpError, httpErrors } from '../../http/errors.ts'
-import { isLoopback } from '../../loopback.ts'
+import { hostOf, isLoopback } from '../../loopback.ts'
 import { originHeaders } from '../request-context.ts'
 import type { Services } from '../services.ts'
 
@@ -18,14 +18,20 @@ export function pageIssuer(
   { headers }: FastifyRequest,
   { config, developmentIssuer }: Pick<Services, 'config' | 'developmentIssuer'>,
 ): DevelopmentIssuer | null {
-  const hostname = URL.parse(`http://${headers.host}`)?.hostname ?? ''
-  const isOurs = isLoopback(config.host) && isLoopback(hostname.replace(/^\[|\]$/g, ''))
+  const asked = URL.parse(`http://${headers.host}`)
+  const isOurs = isLoopback(config.host) && asked !== null && isLoopback(hostOf(asked))
   return isOurs && !config.production ? developmentIssuer : null
 }
 
 /** A token of the demo account's owner. */
-export function issueDemoToken(issuer: DevelopmentIssuer, { now }: Pick<Services, 'now'>): Promise<string> {
+function issueDemoToken(issuer: DevelopmentIssuer, { now }: Pick<Services, 'now'>): Promise<string> {
   return issuer.issueToken(demo.ownerId, { expiresInSeconds: lifetimeSeconds, now })
+}
+
+/** A session of the demo account's owner for the page that is asked for, or null where pages hand out none. */
+export async function demoSession(request: FastifyRequest, services: Services) {
+  const issuer = pageIssuer(request, services)
+  return issuer && { token: await issueDemoToken(issuer, services), accountId: demo.accountId }
 }
 
 /**

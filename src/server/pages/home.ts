@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { html } from 'ghtml'
 import packageJson from '../../../package.json' with { type: 'json' }
 import type { Services } from '../services.ts'
-import { demoSession } from './demo-session.ts'
+import { demoSession } from './development-session.ts'
 import { describeHealth } from './home-health.ts'
 import { listPages } from './home-links.ts'
 import { showFirstSteps } from './home-try.ts'

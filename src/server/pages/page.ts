@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { html } from 'ghtml'
-import { etagOf, isAmong } from '../http/etag.ts'
+import { sendUnlessKept } from '../http/etag.ts'
 import { assetsPath, builtEntry } from './built-pages.ts'
 import { contentSecurityPolicy, type Loosened } from './content-security-policy.ts'
 
@@ -37,13 +37,8 @@ export function sendPage(reply: FastifyReply, page: HtmlPage): FastifyReply {
     'cross-origin-opener-policy': 'same-origin',
     'cache-control': isSecret ? 'no-store' : 'no-cache',
   })
-  if (!isSecret) {
-    const etag = etagOf(content)
-    reply.header('etag', etag)
-    if (status === 200 && isAmong(reply.request.headers['if-none-match'], etag))
-      return reply.status(304).send()
-  }
-  return reply.status(status).type('text/html; charset=utf-8').send(content)
+  reply.status(status).type('text/html; charset=utf-8')
+  return isSecret ? reply.send(content) : sendUnlessKept(reply, content)
 }
 
 const withoutScript: Loosened = { 'script-src': "'none'", 'connect-src': "'none'", 'form-action': "'none'" }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { html } from 'ghtml'
 import type { Services } from '../services.ts'
-import { demoSession } from './demo-session.ts'
+import { demoSession } from './development-session.ts'
 import { sendPage } from './page.ts'
 import { pageHeader } from './page-header.ts'
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Diagnosis } from '../../../src/commands/doctor/finding.ts'
+import { runAsCaller } from '../../../src/database/fairness/caller.ts'
 import { awaitDatabase } from '../../../src/database/open-database.ts'
 import { maxAgeMs } from '../../../src/database/replica/freshness.ts'
 import { answerTimeoutMs } from '../../../src/limits/counters/redis-link.ts'
@@ -214,6 +215,26 @@ describe.runIf(testServerUrl && redisUrl)('a server with a hot standby', () => {
       expect(await list(app, accountId, ownerId)).toEqual(['Ada'])
     },
   )
+
+  it('is asked by all others while a caller waits for their own statements there', async () => {
+    const failures: unknown[] = []
+    const onFailure = (error: unknown) => void failures.push(error)
+    const replica = { url: standby.url('bizgate'), marks: null, onFailure }
+    const requestTimes = { ...unhurried, turnMs: 100 }
+    const location = { url: primary.url('bizgate'), dataDir: '', replica, requestTimes }
+    const { database, ready } = await awaitDatabase(location, () => {})
+    await ready
+    const ask = (text: string) =>
+      database.reading?.(['nobody'], () => database.query<{ standby: boolean }>({ text, values: [] }))
+    const isStandby = 'SELECT pg_is_in_recovery() AS standby'
+    await expect.poll(() => ask(isStandby)).toEqual([{ standby: true }])
+    const busy = [1, 2, 3].map(() => runAsCaller('user:busy', () => ask('SELECT pg_sleep(0.5)')))
+    await expect(runAsCaller('user:busy', () => ask(isStandby))).rejects.toThrow('did not answer')
+    expect(await ask(isStandby)).toEqual([{ standby: true }])
+    await Promise.all(busy)
+    expect(failures).toEqual([])
+    await database.close()
+  })
 
   const unusable: [what: string, url: () => string, text: RegExp][] = [
     ['is the primary', () => primary.url('bizgate'), /names is no standby\.$/],

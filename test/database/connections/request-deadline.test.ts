@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { runAsCaller } from '../../../src/database/fairness/caller.ts'
 import { defaultTimes } from '../../../src/database/request-times.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { call, findRow, newTenant } from '../../support/contract-table.ts'
@@ -128,6 +129,16 @@ describe.runIf(testServerUrl)('a request past its deadline', () => {
       app.database.query({ text: 'SELECT 1 AS one', values: [] }),
     )
     expect(await Promise.all(after)).toEqual(Array(20).fill([{ one: 1 }]))
+  })
+
+  it('is told to the log with the time that it had, not with that by which it is late', async () => {
+    const late = runAsCaller('user:late', () =>
+      app.database.transaction(async query => {
+        passTime(answerMs + 5)
+        return query({ text: 'SELECT 1', values: [] })
+      }),
+    )
+    await expect(late).rejects.toThrow(`did not answer within ${answerMs} ms`)
   })
 
   it('has done nothing of a statement that was still at work', async () => {

@@ -1,11 +1,16 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database, SnapshotStatement } from '../../../src/database/database.ts'
-import { openDatabase } from '../../../src/database/open-database.ts'
+import { awaitDatabase, openDatabase, readMigrationStates } from '../../../src/database/open-database.ts'
 import { defaultTimes } from '../../../src/database/request-times.ts'
 import { isDatabaseUnavailable } from '../../../src/database/unavailable.ts'
-import { createTestDatabase, type TestDatabase, testServerUrl } from '../../support/database.ts'
-import { holdStatements, waitingStatement } from '../../support/held-lock.ts'
+import {
+  createTestDatabase,
+  createUnmigratedDatabase,
+  type TestDatabase,
+  testServerUrl,
+} from '../../support/database.ts'
+import { holdMigrations, holdStatements, waitingStatement } from '../../support/held-lock.ts'
 import { unhurried } from '../../support/unhurried.ts'
 
 const sleep: SnapshotStatement = { name: 'sleep', text: 'SELECT pg_sleep(60)', values: [], batchRows: 10 }
@@ -175,3 +180,25 @@ async function catchError(work: Promise<unknown>): Promise<unknown> {
     error => error,
   )
 }
+
+it.skipIf(testServerUrl === null)('one that was closed while it was migrated is never ready', async () => {
+  const location = await createUnmigratedDatabase()
+  const lock = await holdMigrations(location.url)
+  const { database, ready } = await awaitDatabase(location, () => {})
+  let isReady = false
+  void ready.then(() => {
+    isReady = true
+  })
+  await database.close()
+  await lock.release()
+  const states = async () => (await readMigrationStates(location)).map(({ state }) => state)
+  await expect.poll(async () => new Set(await states()), { timeout: 30_000 }).toEqual(new Set(['applied']))
+  const admin = new pg.Client({ connectionString: location.url ?? '' })
+  await admin.connect()
+  const text =
+    "SELECT FROM pg_stat_activity WHERE application_name = 'bizgate migrate' AND datname = current_database()"
+  await expect.poll(async () => (await admin.query(text)).rowCount).toBe(0)
+  await admin.end()
+  expect(isReady).toBe(false)
+  await location.drop()
+})

@@ -27,17 +27,13 @@ export class SilentConnections {
     pool.on('remove', client => this.#watched.delete(client))
   }
 
-  /** Those on which a statement waits for that long already. */
-  waitingFor(ms: number): readonly pg.PoolClient[] {
-    return this.#silentFor(ms)
-  }
-
   /** Ends those silent for that long; their statements fail with a lost connection. A long transaction that makes progress is not silent. */
   end(ms: number): void {
-    for (const client of this.#silentFor(ms)) cut(client)
+    for (const client of this.waitingFor(ms)) cut(client)
   }
 
-  #silentFor(ms: number): pg.PoolClient[] {
+  /** Those on which a statement waits for that long already. */
+  waitingFor(ms: number): readonly pg.PoolClient[] {
     const now = performance.now()
     return [...this.#watched]
       .filter(([client, watched]) => {

@@ -39,24 +39,17 @@ interface Audience {
   readonly hidesSchema: boolean
 }
 
-/** Checks what is sent with a request: answers the operation that may run, or throws one refusal, or an AggregateError of several. */
-export type RequestCheck = (params: Params, context: GraphqlServerContext) => Promise<CheckedOperation>
-
-/** An operation that may run, in its document. */
-export interface CheckedOperation extends TrustedDocument {
-  readonly operation: OperationDefinitionNode
-}
-
 /**
  * Decides whether an operation runs before anything of it does: the document is read and charged by its
  * size, whoever calls may ask for its fields at all, it is valid, its variables fit, and its cost is
- * taken from the caller's budget.
+ * taken from the caller's budget. It answers the operation that may run, or throws one refusal, or an AggregateError of
+ * several.
  */
 export function openRequestCheck(
   schema: GraphQLSchema,
   trusted: TrustedDocuments,
   { production, onlyTrustedDocuments }: Pick<Config, 'production' | 'onlyTrustedDocuments'>,
-): RequestCheck {
+) {
   // An error message for one of them is never sent to the other.
   const callers: Audience = {
     known: openKnownDocuments(bytesOfDocuments.ofCallers),
@@ -69,7 +62,7 @@ export function openRequestCheck(
     hidesSchema: production,
   }
   const heavy = new HeavyOperations()
-  return async (params, context) => {
+  return async (params: Params, context: GraphqlServerContext) => {
     const audience = context.viewer ? callers : strangers
     const read = trusted.find(params.query) ?? (await readUntrusted(params.query, audience, context))
     const { document } = read
@@ -85,7 +78,7 @@ export function openRequestCheck(
   }
 }
 
-/** A refusal by {@link RequestCheck} as the caller reads it. */
+/** A refusal by the check as the caller reads it. */
 export function readRefusal(error: unknown, { log, body }: GraphqlServerContext): GraphQLError[] {
   const refusals: unknown[] = error instanceof AggregateError ? error.errors : [error]
   const errors = shorten(

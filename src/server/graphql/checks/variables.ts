@@ -1,20 +1,7 @@
-import {
-  type GraphQLError,
-  type GraphQLSchema,
-  isInputType,
-  isNonNullType,
-  type OperationDefinitionNode,
-  typeFromAST,
-} from 'graphql'
+import { type GraphQLError, type GraphQLSchema, isInputType, isNonNullType, typeFromAST } from 'graphql'
 import { DomainError } from '../../../domain/errors.ts'
 import { findProblems, type InputProblem, maxProblems } from '../../../input/find-problems.ts'
-
-/** An operation and the values sent with it. */
-export interface SentVariables {
-  readonly operation: OperationDefinitionNode
-  readonly variables: Readonly<Record<string, unknown>>
-  readonly hideSuggestions: boolean
-}
+import type { SingleOperation } from './introspection.ts'
 
 /**
  * What is wrong with an operation's variables: BAD_USER_INPUT, with `fields` keyed by the variable's
@@ -22,7 +9,11 @@ export interface SentVariables {
  */
 export function findBadVariables(
   schema: GraphQLSchema,
-  { operation, variables, hideSuggestions }: SentVariables,
+  {
+    operation,
+    variables,
+    hideSuggestions,
+  }: Omit<SingleOperation, 'document'> & { readonly hideSuggestions: boolean },
 ): GraphQLError[] {
   const found: GraphQLError[] = []
   for (const { variable, type: typeNode, defaultValue } of operation.variableDefinitions ?? []) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { html } from 'ghtml'
 import { HttpError, methodNotAllowed } from '../../../http/errors.ts'
-import { demoSession } from '../../pages/demo-session.ts'
+import { demoSession } from '../../pages/development-session.ts'
 import { sendPage } from '../../pages/page.ts'
 import type { Services } from '../../services.ts'
 

@@ -5,18 +5,12 @@ import { onceOver } from './answer-over.ts'
 /** The most time of a streamed response, in milliseconds. */
 export const streamTimeoutMs = 60 * 60_000
 
-/** The answers that are being streamed. */
-export interface StreamedAnswers {
-  /** Breaks off all of them. */
-  breakOff(): void
-}
-
 /**
  * Breaks a streamed answer off where it fails, where its client has stopped reading, or after `maxMs`: a client
  * that reads very slowly keeps what it has not read yet in a temporary file of ours. The connection is reset: to
- * a client of HTTP/1.0 one that is merely closed is the end of a whole file.
+ * a client of HTTP/1.0 one that is merely closed is the end of a whole file. Returns what breaks off all of them.
  */
-export function guardStreamedAnswers(app: FastifyInstance, maxMs: number): StreamedAnswers {
+export function guardStreamedAnswers(app: FastifyInstance, maxMs: number): () => void {
   const running = new Set<() => void>()
   app.addHook('onSend', (request, reply, payload, done) => {
     if (!(payload instanceof Readable)) return done(null, payload)
@@ -37,9 +31,7 @@ export function guardStreamedAnswers(app: FastifyInstance, maxMs: number): Strea
     })
     done(null, payload)
   })
-  return {
-    breakOff() {
-      for (const breakOne of running) breakOne()
-    },
+  return () => {
+    for (const breakOff of running) breakOff()
   }
 }

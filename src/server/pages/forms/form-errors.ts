@@ -1,5 +1,5 @@
 import type { ErrorPages } from '../visitors/error-pages.ts'
-import { tellWait } from '../visitors/tell-wait.ts'
+import { tellTooMuch } from '../visitors/tell-wait.ts'
 
 /** What the refusals of forms say to their visitors. */
 export const formErrors: ErrorPages = {
@@ -26,10 +26,7 @@ export const formErrors: ErrorPages = {
       title: 'Not sent',
       text: 'This address takes forms as application/x-www-form-urlencoded in UTF-8.',
     }),
-    429: ({ headers }) => ({
-      title: 'Too much at once',
-      text: `Too many requests came from your network within a minute. Try again ${tellWait(headers)}.`,
-    }),
+    429: tellTooMuch,
     503: () => ({
       title: 'Out of service for a moment',
       text: 'Try again in a few seconds. If you were sending the form, go back, where what you wrote still is.',

@@ -4,7 +4,6 @@ import { renderForm } from '../../../form-markup/form.ts'
 import type { ShowFormQuery } from '../../../operations/generated.ts'
 import { sendPage } from '../page.ts'
 import { styleOfAccent } from './accent-style.ts'
-import { frameAncestors } from './frame-ancestors.ts'
 import { renderSummary } from './summary.ts'
 import { actionOf, type FormVisit, fieldsOfVisit } from './visit.ts'
 
@@ -26,4 +25,11 @@ export function sendFormPage(
     status: refusal?.status ?? 200,
     policy: { ...style.policy, 'frame-ancestors': frameAncestors(form.frameOrigins) },
   })
+}
+
+/** Which pages may show a form in a frame, for the policy of its page: ours, and those of the origins or of any. */
+function frameAncestors(origins: readonly string[]): string {
+  if (origins.length === 0) return '*'
+  // A host can hold characters that would end the directive.
+  return ["'self'", ...origins.filter(origin => /^https?:\/\/[\w.:-]+$/.test(origin))].join(' ')
 }

@@ -22,24 +22,16 @@ export interface Visited {
   readonly knowsViewer?: boolean
 }
 
-/** One of the operations that any visitor can run on what a path names. */
-export interface VisitorOperation<Data> {
-  /** Counts the request under the operation's limit, once; throws the 429. */
-  count(request: FastifyRequest): Promise<void>
-  /** Runs it on what the request's path names; throws what REST answers in its place. */
-  run(request: FastifyRequest, input?: object): Promise<Answered<Data>>
-}
-
 /** Data whose root fields are there: without one, the operation has failed. */
 type Answered<Data> = { readonly [Field in keyof Data]: NonNullable<Data[Field]> }
 
-/** Reads an operation on what paths name from its document. */
+/** Reads from its document an operation that any visitor can run on what a path names. */
 export function openVisitorOperation<Data>(
   services: Services,
   schema: GraphQLSchema,
   document: TypedDocumentNode<Data, never>,
   { parameter, notFound, knowsViewer = false }: Visited,
-): VisitorOperation<Data> {
+) {
   const operation = readOperation(schema, document)
   const contextOf = (request: FastifyRequest) =>
     makeContext(request, services, {
@@ -48,8 +40,10 @@ export function openVisitorOperation<Data>(
       cost: uncounted,
     })
   return {
-    count: request => countPublicCall({ operation }, contextOf(request)),
-    run: async (request, input = {}) => {
+    /** Counts the request under the operation's limit, once; throws the 429. */
+    count: (request: FastifyRequest) => countPublicCall({ operation }, contextOf(request)),
+    /** Runs it on what the request's path names; throws what REST answers in its place. */
+    run: async (request: FastifyRequest, input: object = {}) => {
       const context = contextOf(request)
       const checked = checkInput(operation, { ...input, [parameter]: namedBy(request, parameter) })
       if (!checked.ok)
