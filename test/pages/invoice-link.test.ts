@@ -93,7 +93,7 @@ describe.skipIf(!hasBrowser)('the link of an invoice', () => {
     const link = (await dialog.locator('code, pre').first().textContent()) ?? ''
     expect(link).toMatch(/\/i\/[\w-]{32}$/)
     expect(await findBarriers(page)).toEqual([])
-    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     expect(await page.content()).not.toContain(link)
     await page.reload()
