@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useHref } from '../client/address.ts'
 import type { InvoiceLineFragment, InvoiceStatus } from '../generated.ts'
 import { invoiceMark } from '../invoices/invoice-states.ts'
@@ -12,10 +13,13 @@ const isWaiting: readonly InvoiceStatus[] = ['sent', 'viewed', 'partial', 'overd
 export function ContactInvoices({
   invoices,
   sums = {},
+  children,
 }: {
   readonly invoices: { readonly totalCount: number; readonly nodes: readonly InvoiceLineFragment[] }
   /** What all of them come to. */
   readonly sums?: Readonly<Record<string, string>>
+  /** What makes another one. */
+  readonly children?: ComponentChildren
 }) {
   const href = useHref()
   const lines = invoices.nodes.map(({ id, invoiceNumber, status, amount, dueDate }) => ({
@@ -34,5 +38,9 @@ export function ContactInvoices({
       </>
     ),
   }))
-  return <RecordLines title="Invoices" all={invoices.totalCount} lines={lines} sums={sums} />
+  return (
+    <RecordLines title="Invoices" all={invoices.totalCount} lines={lines} sums={sums}>
+      {children}
+    </RecordLines>
+  )
 }

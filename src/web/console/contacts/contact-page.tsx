@@ -64,7 +64,11 @@ export function ContactDetails({ id }: { readonly id: string }) {
               <ContactInvoices
                 invoices={contact.invoices}
                 sums={{ invoiced: contact.summary.invoiced, due: contact.summary.due }}
-              />
+              >
+                <a class="button" href={href('invoices/new', { contact: contact.id })}>
+                  New invoice
+                </a>
+              </ContactInvoices>
             </div>
             <section class="record-main" aria-labelledby="activity">
               <h2 id="activity">Activity</h2>

@@ -17,6 +17,7 @@ export function RecordLines({
   lines,
   sums,
   allHref,
+  children,
 }: {
   readonly title: 'Deals' | 'Invoices'
   readonly all: number
@@ -24,6 +25,8 @@ export function RecordLines({
   readonly sums: Readonly<Record<string, string>>
   /** Where all of them are listed, if anywhere. */
   readonly allHref?: string
+  /** What makes another one. */
+  readonly children?: ComponentChildren
 }) {
   const { amount, shortAmount } = useMoney()
   const id = title.toLowerCase()
@@ -34,9 +37,12 @@ export function RecordLines({
   if (isPart) said.push(`the ${lines.length} newest are shown`)
   return (
     <section aria-labelledby={id}>
-      <h2 id={id}>
-        {title} <span class="title-detail">{all || ''}</span>
-      </h2>
+      <div class="section-head">
+        <h2 id={id}>
+          {title} <span class="title-detail">{all || ''}</span>
+        </h2>
+        {children}
+      </div>
       <ul>
         {lines.map(({ id, title, href, amount: value, state }) => (
           <li key={id} class="line">
