@@ -407,6 +407,51 @@ describe.skipIf(!hasBrowser)('a contact’s page', () => {
     expect(await readInvoice(page)).toEqual(['', '', 'Something else', '1', ''])
   })
 
+  it('shows its bookings: from today on, soonest first, then the latest before, each leading to its week', async () => {
+    const { id, page } = await openContact({ firstName: 'Katherine', lastName: 'Johnson' })
+    const bookings = page.getByRole('region', { name: 'Bookings' })
+    await bookings.getByText('None yet.').waitFor()
+    const days = [-40, -30, -20, -10, 2, 3, 4, 5, 6, 7]
+    await app.database.prisma.booking.createMany({
+      data: days.toReversed().map(day => {
+        const startsAt = new Date(Date.now() + day * 86_400_000)
+        const endsAt = new Date(startsAt.getTime() + 3_600_000)
+        return { accountId: demo.accountId, contactId: id, title: `On day ${day}`, startsAt, endsAt }
+      }),
+    })
+    // They come by themselves.
+    await bookings.getByText('the next 5 and the latest 3 are shown').waitFor()
+    await bookings.getByRole('heading', { name: 'Bookings 10' }).waitFor()
+    const shown = [2, 3, 4, 5, 6, -10, -20, -30].map(day => `On day ${day}`)
+    expect(await bookings.locator('li a').allTextContents()).toEqual(shown)
+    expect(await findBarriersInLightAndDark(page)).toEqual([])
+    await bookings.getByRole('link', { name: 'On day -20' }).press('Enter')
+    await page.getByRole('heading', { name: 'Bookings', level: 1 }).waitFor()
+    await page.getByRole('article', { name: 'On day -20' }).waitFor()
+  })
+
+  it('gets a booking, by a form that has the contact and keeps what is typed for this one alone', async () => {
+    const { id, page } = await openContact({ firstName: 'Dorothy', lastName: 'Vaughan' })
+    const other = await openContact({ firstName: 'Mary', lastName: 'Jackson' })
+    const form = page.getByRole('dialog', { name: 'New booking' })
+    await page.getByRole('button', { name: 'New booking' }).press('Enter')
+    expect(await form.getByLabel('Contact').inputValue()).toBe('Dorothy Vaughan')
+    expect(await form.getByLabel('Starts').inputValue()).toMatch(/:00$/)
+    expect(await findBarriers(page)).toEqual([])
+    await form.getByLabel('Title').fill('Portrait')
+    await page.goto(`${page.url().split('/contacts')[0]}/contacts/${other.id}?dialog=new-booking`)
+    await form.waitFor()
+    expect(await form.getByLabel('Contact').inputValue()).toBe('Mary Jackson')
+    expect(await form.getByLabel('Title').inputValue()).toBe('')
+    await page.goBack()
+    await form.getByText('Typed before, not saved yet.').waitFor()
+    expect(await form.getByLabel('Title').inputValue()).toBe('Portrait')
+    await form.getByRole('button', { name: 'Create booking' }).click()
+    await page.getByText('Portrait was added.').waitFor()
+    await page.getByRole('region', { name: 'Bookings' }).getByRole('link', { name: 'Portrait' }).waitFor()
+    expect(await app.database.prisma.booking.count({ where: { contactId: id } })).toBe(1)
+  })
+
   it('is left when the contact is deleted, after a question', async () => {
     const { id, page } = await openContact({ firstName: 'Temporary' })
     await page.getByRole('button', { name: 'More' }).click()

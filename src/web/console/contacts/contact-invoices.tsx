@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { useMoney } from '../client/account.tsx'
 import { useHref } from '../client/address.ts'
 import type { InvoiceLineFragment, InvoiceStatus } from '../generated.ts'
 import { invoiceMark } from '../invoices/invoice-states.ts'
@@ -22,11 +23,12 @@ export function ContactInvoices({
   readonly children?: ComponentChildren
 }) {
   const href = useHref()
+  const money = useMoney()
   const lines = invoices.nodes.map(({ id, invoiceNumber, status, amount, dueDate }) => ({
     id,
     title: invoiceNumber,
     href: href(`invoices/${id}`),
-    amount,
+    value: money.amount(amount),
     state: (
       <>
         <StateMark {...invoiceMark(status)} />
