@@ -1,4 +1,4 @@
-import { conflict } from '../errors.ts'
+import { staleConflict } from '../errors.ts'
 import type { Expectation } from '../fields/record-args.ts'
 
 /** A locked record: its kind, and when it last changed. */
@@ -15,5 +15,5 @@ export interface Changed {
 export function requireUnchanged({ label, updatedAt }: Changed, { expectedUpdatedAt }: Expectation): void {
   if (!expectedUpdatedAt) return
   if (new Date(updatedAt).getTime() !== expectedUpdatedAt.getTime())
-    throw conflict(`${label} was changed meanwhile`)
+    throw staleConflict(`${label} was changed meanwhile`)
 }
