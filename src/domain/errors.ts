@@ -67,6 +67,11 @@ export function conflict(message: string): DomainError {
   return new DomainError('CONFLICT', message)
 }
 
+/** The record is not as its caller has read it. */
+export function staleConflict(message: string): DomainError {
+  return new DomainError('CONFLICT', message, { stale: true })
+}
+
 /** The limit is used up; `retryAfterSeconds` says when a call may pass again, `limit` by which limit none does now. */
 export function rateLimited(state: LimitState): DomainError {
   return new DomainError('RATE_LIMITED', 'Rate limit exceeded', { ...toExtensions(state) })

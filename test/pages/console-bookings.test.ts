@@ -490,7 +490,31 @@ describe.skipIf(!hasBrowser)('the bookings of a week', () => {
     })
     const page = await open(studio, { view: 'bookings?week=2026-03-30' })
     await choose(page, 'Session 1', 'Confirm')
-    await page.getByText('Booking overlaps the confirmed booking “Session 2”. Look').waitFor()
+    const inTheWay = 'Booking overlaps the confirmed booking “Session 2”: one of the two needs another time.'
+    await page.getByText(`Session 1 is as it was. ${inTheWay}`, { exact: true }).waitFor()
+  })
+
+  it('leave the form as it is where another is in the way: nothing of it has changed elsewhere', async () => {
+    const studio = await newStudio('2026-03-30T22:00:00Z', '2026-03-31T00:30:00Z')
+    const { prisma } = app.database
+    await prisma.account.update({ where: { id: studio.accountId }, data: { preventDoubleBooking: true } })
+    await prisma.booking.updateMany({ where: { accountId: studio.accountId }, data: { status: 'confirmed' } })
+    const page = await open(studio, { view: 'bookings?week=2026-03-30' })
+    await page.getByRole('button', { name: 'Session 1', exact: true }).click()
+    const form = page.getByRole('dialog', { name: 'Session 1' })
+    await form.getByLabel('Ends').fill('2026-03-31T14:00')
+    await form.getByRole('button', { name: 'Save booking' }).click()
+    await form.getByText('one of the two needs another time.').waitFor()
+    expect(await form.getByText('Look at what it is now').count()).toBe(0)
+    expect(await form.getByRole('button', { name: 'Show what it is now' }).count()).toBe(0)
+    expect(await form.getByLabel('Ends').inputValue()).toBe('2026-03-31T14:00')
+    await prisma.booking.updateMany({
+      where: { accountId: studio.accountId, title: 'Session 1' },
+      data: { location: 'Elsewhere' },
+    })
+    await form.getByRole('button', { name: 'Save booking' }).click()
+    await form.getByText('Look at what it is now, then make your change again.').waitFor()
+    await form.getByRole('button', { name: 'Show what it is now' }).waitFor()
   })
 
   it('are moved on by keys from where a move leads that is on its way', async () => {

@@ -21,6 +21,11 @@ const open = async (view = 'contacts', visit: Visit = {}) =>
   openConsole(app, await newMember(app, demo.accountId), { view, ...visit })
 const names = (page: Page) => page.locator('tbody a').allTextContents()
 
+const readInvoice = (page: Page) =>
+  page
+    .locator('.new-invoice input')
+    .evaluateAll(inputs => inputs.map(input => (input as HTMLInputElement).value))
+
 /** Once what is drawn next was painted, and what waits for that is done. */
 const afterPaint = () =>
   new Promise<void>(done =>
@@ -346,6 +351,105 @@ describe.skipIf(!hasBrowser)('a contact’s page', () => {
     await page.getByText('The note was deleted.').waitFor()
     await page.getByText('Nothing has happened yet.').waitFor()
     expect(await texts()).toEqual([])
+  })
+
+  it('leads to a new invoice: filled in with the contact, by one request', async () => {
+    const { id, page } = await openContact({ firstName: 'Grace', lastName: 'Hopper' })
+    const invoices = page.getByRole('region', { name: 'Invoices' })
+    await invoices.getByText('None yet.').waitFor()
+    let reads = 0
+    page.on('request', request => {
+      if (request.postData()?.includes('query ContactFactsNow')) reads += 1
+    })
+    await invoices.getByRole('link', { name: 'New invoice' }).press('Enter')
+    await page.getByRole('heading', { name: 'New invoice', level: 1 }).waitFor()
+    expect(page.url()).toContain(`/invoices/new?contact=${id}`)
+    await expect.poll(() => readInvoice(page)).toEqual(['Grace Hopper', '', '', '1', ''])
+    expect(reads).toBe(1)
+    expect(await findBarriers(page)).toEqual([])
+    await page.getByLabel('Description of line 1').fill('Portrait')
+    await page.getByLabel('Price of line 1').fill('80')
+    await page.getByRole('button', { name: 'Create draft' }).click()
+    await page.getByText(/ is a draft\.$/).waitFor()
+    const made = await app.database.prisma.invoice.findFirst({
+      where: { accountId: demo.accountId, contactId: id },
+    })
+    expect(made).toMatchObject({ status: 'draft' })
+  })
+
+  it('that is gone, or of another account, leaves the form of an invoice empty, with the reason', async () => {
+    const { accountId } = await app.newAccount()
+    const foreign = await app.database.prisma.contact.create({ data: { accountId, firstName: 'Foreign' } })
+    for (const id of [foreign.id, randomUUID(), 'odd']) {
+      const page = await open(`invoices/new?contact=${id}`)
+      await page.getByText('The contact is not there').waitFor()
+      expect(await readInvoice(page)).toEqual(['', '', '', '1', ''])
+      expect(await findBarriers(page)).toEqual([])
+    }
+  })
+
+  it('overwrites nothing that was typed into an invoice, its own or another', async () => {
+    const { id, page } = await openContact({ firstName: 'Alan', lastName: 'Turing' })
+    const address = `${page.url().split('/contacts')[0]}/invoices/new`
+    await page.goto(address)
+    await page.getByLabel('Description of line 1').fill('Something else')
+    await page.goto(`${address}?contact=${id}`)
+    await expect.poll(() => readInvoice(page)).toEqual(['Alan Turing', '', '', '1', ''])
+    await page.getByLabel('Description of line 1').fill('Portrait')
+    await change(id, { lastName: 'Mathison' })
+    await page.reload()
+    await page.getByText('Typed before, not saved yet.').waitFor()
+    expect(await readInvoice(page)).toEqual(['Alan Turing', '', 'Portrait', '1', ''])
+    await page.getByRole('button', { name: 'Start afresh' }).click()
+    expect(await readInvoice(page)).toEqual(['Alan Mathison', '', '', '1', ''])
+    await page.goto(address)
+    await page.getByText('Typed before, not saved yet.').waitFor()
+    expect(await readInvoice(page)).toEqual(['', '', 'Something else', '1', ''])
+  })
+
+  it('shows its bookings: from today on, soonest first, then the latest before, each leading to its week', async () => {
+    const { id, page } = await openContact({ firstName: 'Katherine', lastName: 'Johnson' })
+    const bookings = page.getByRole('region', { name: 'Bookings' })
+    await bookings.getByText('None yet.').waitFor()
+    const days = [-40, -30, -20, -10, 2, 3, 4, 5, 6, 7]
+    await app.database.prisma.booking.createMany({
+      data: days.toReversed().map(day => {
+        const startsAt = new Date(Date.now() + day * 86_400_000)
+        const endsAt = new Date(startsAt.getTime() + 3_600_000)
+        return { accountId: demo.accountId, contactId: id, title: `On day ${day}`, startsAt, endsAt }
+      }),
+    })
+    // They come by themselves.
+    await bookings.getByText('the next 5 and the latest 3 are shown').waitFor()
+    await bookings.getByRole('heading', { name: 'Bookings 10' }).waitFor()
+    const shown = [2, 3, 4, 5, 6, -10, -20, -30].map(day => `On day ${day}`)
+    expect(await bookings.locator('li a').allTextContents()).toEqual(shown)
+    expect(await findBarriersInLightAndDark(page)).toEqual([])
+    await bookings.getByRole('link', { name: 'On day -20' }).press('Enter')
+    await page.getByRole('heading', { name: 'Bookings', level: 1 }).waitFor()
+    await page.getByRole('article', { name: 'On day -20' }).waitFor()
+  })
+
+  it('gets a booking, by a form that has the contact and keeps what is typed for this one alone', async () => {
+    const { id, page } = await openContact({ firstName: 'Dorothy', lastName: 'Vaughan' })
+    const other = await openContact({ firstName: 'Mary', lastName: 'Jackson' })
+    const form = page.getByRole('dialog', { name: 'New booking' })
+    await page.getByRole('button', { name: 'New booking' }).press('Enter')
+    expect(await form.getByLabel('Contact').inputValue()).toBe('Dorothy Vaughan')
+    expect(await form.getByLabel('Starts').inputValue()).toMatch(/:00$/)
+    expect(await findBarriers(page)).toEqual([])
+    await form.getByLabel('Title').fill('Portrait')
+    await page.goto(`${page.url().split('/contacts')[0]}/contacts/${other.id}?dialog=new-booking`)
+    await form.waitFor()
+    expect(await form.getByLabel('Contact').inputValue()).toBe('Mary Jackson')
+    expect(await form.getByLabel('Title').inputValue()).toBe('')
+    await page.goBack()
+    await form.getByText('Typed before, not saved yet.').waitFor()
+    expect(await form.getByLabel('Title').inputValue()).toBe('Portrait')
+    await form.getByRole('button', { name: 'Create booking' }).click()
+    await page.getByText('Portrait was added.').waitFor()
+    await page.getByRole('region', { name: 'Bookings' }).getByRole('link', { name: 'Portrait' }).waitFor()
+    expect(await app.database.prisma.booking.count({ where: { contactId: id } })).toBe(1)
   })
 
   it('is left when the contact is deleted, after a question', async () => {

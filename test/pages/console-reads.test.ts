@@ -14,7 +14,7 @@ const maxPoints: Readonly<Record<string, number>> = {
   contacts: 230,
   'contacts/duplicates': 350,
   'contacts/import': 0,
-  'contacts/:id': 630,
+  'contacts/:id': 675,
   pipeline: 690,
   deals: 460,
   'deals/:id': 400,

@@ -137,7 +137,7 @@ describe.skipIf(!hasBrowser)('the team', () => {
     const page = await open(accountId, memberId)
     await page.getByRole('button', { name: 'Leave account' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Leave account' }).click()
-    await page.getByText('You belong to no account yet.').waitFor()
+    await page.getByRole('heading', { name: 'You belong to no account yet' }).waitFor()
     const members = await app.database.prisma.teamMember.count({ where: { accountId, userId: memberId } })
     expect(members).toBe(0)
   })

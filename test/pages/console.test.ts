@@ -145,13 +145,18 @@ describe.skipIf(!hasBrowser)('the console', () => {
   it('shows nobody an account that is not theirs, and tells strangers how to be added', async () => {
     const userId = app.newUser()
     const page = await openConsole(app, { ...owner, userId }, { view: 'contacts' })
-    await page.getByText('You belong to no account yet').waitFor()
+    await page.getByRole('heading', { name: 'You belong to no account yet', level: 1 }).waitFor()
     expect(await page.textContent('code')).toBe(userId)
+    expect(await findBarriersInLightAndDark(page)).toEqual([])
     const { accountId, ownerId } = await app.newAccount()
     const other = await openConsole(app, { ...owner, userId: ownerId }, { view: 'contacts' })
+    await other.getByRole('heading', { name: 'You have no access to this account', level: 1 }).waitFor()
+    expect(await findBarriersInLightAndDark(other)).toEqual([])
     await other.getByRole('link', { name: 'Go to Test account' }).click()
     await other.getByRole('button', { name: 'Account: Test account' }).waitFor()
     expect(other.url()).toContain(accountId)
+    await page.getByRole('button', { name: 'Sign out' }).press('Enter')
+    await page.getByRole('heading', { name: 'Sign in to the console' }).waitFor()
   })
 
   it('opens the last of more accounts than one answer has, which are all in the menu', async () => {

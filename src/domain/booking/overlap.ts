@@ -48,5 +48,5 @@ export async function refuseOverlap(
   const named = viewer?.scopes.has('read')
     ? `the confirmed booking “${title}” (${other})`
     : 'a confirmed booking'
-  throw conflict(`Booking overlaps ${named}`)
+  throw conflict(`Booking overlaps ${named}: one of the two needs another time`)
 }

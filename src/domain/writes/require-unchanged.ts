@@ -1,4 +1,4 @@
-import { conflict } from '../errors.ts'
+import { staleConflict } from '../errors.ts'
 import type { Expectation } from '../fields/record-args.ts'
 
 /**
@@ -13,5 +13,5 @@ export function requireUnchanged(
 ): void {
   if (!expectedUpdatedAt) return
   if (new Date(updatedAt).getTime() !== expectedUpdatedAt.getTime())
-    throw conflict(`${label} was changed meanwhile`)
+    throw staleConflict(`${label} was changed meanwhile`)
 }

@@ -109,7 +109,7 @@ describe('what a change answers to a key without read', () => {
     }
     expect((await confirm(ownerId, 'Divorce')).errors).toBeUndefined()
     expect((await confirm(write, 'Mine')).errors).toMatchObject([
-      { message: 'Booking overlaps a confirmed booking' },
+      { message: 'Booking overlaps a confirmed booking: one of the two needs another time' },
     ])
     expect((await confirm(readWrite, 'Mine')).errors).toMatchObject([
       { message: expect.stringContaining('the confirmed booking “Divorce”') },

@@ -57,7 +57,9 @@ describe('where the account prevents double booking', () => {
       const id = await book(accountId, from, to, 'requested')
       const { errors } = await app.graphql(memberId, confirm, { accountId, id })
       expect(errors?.[0]).toMatchObject({
-        message: expect.stringMatching(`^Booking overlaps the confirmed booking “.+” \\(${taken}\\)$`),
+        message: expect.stringMatching(
+          `^Booking overlaps the confirmed booking “.+” \\(${taken}\\): one of the two needs another time$`,
+        ),
         extensions: { code: 'CONFLICT' },
       })
     }

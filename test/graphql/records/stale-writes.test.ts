@@ -300,7 +300,7 @@ describe.each(Object.entries(changes))(
         const { errors } = await change(stale)
         expect(errors?.[0]).toMatchObject({
           message: `${label} was changed meanwhile`,
-          extensions: { code: 'CONFLICT' },
+          extensions: { code: 'CONFLICT', stale: true },
         })
       }
       expect(await row()).toEqual(before)

@@ -12,6 +12,7 @@ import { Form } from '../parts/form/form.tsx'
 import { useForm } from '../parts/form/use-form.ts'
 import { Dialog } from '../parts/overlays/dialog.tsx'
 import { tell } from '../parts/overlays/toasts.tsx'
+import type { Named } from '../words/people.ts'
 import {
   BookingFields,
   type BookingValues,
@@ -26,14 +27,17 @@ import { canChange, nameOfForm } from './booking-states.ts'
 /** The form of a booking: a new one, or one that is there. */
 export function BookingDialog({
   booking,
+  contact,
   start,
   isChosen = false,
   onClose,
   onSaved,
 }: {
   readonly booking?: BookingEntryFragment
-  /** When a new one begins, until another time is chosen. */
-  readonly start?: Date
+  /** Whom a new one is with. */
+  readonly contact?: Named & { readonly id: string }
+  /** When a new one begins, until another time is chosen; the next hour unless given. */
+  readonly start?: Date | undefined
   /** Whether that time was chosen, so that it holds for a draft too. */
   readonly isChosen?: boolean
   readonly onClose: () => void
@@ -46,11 +50,11 @@ export function BookingDialog({
   // What is edited is what it was when its editing began, whatever comes from elsewhere meanwhile.
   const [known, setKnown] = useState(booking)
   const [initial] = useState(() =>
-    booking ? readBooking(booking, timeZone) : beginBooking(start ?? new Date(), timeZone),
+    booking ? readBooking(booking, timeZone) : beginBooking(timeZone, start, contact),
   )
   const [title] = useState(booking?.title ?? 'New booking')
   const form = useForm<BookingValues, unknown>({
-    name: booking ? nameOfForm(booking) : 'new-booking',
+    name: booking ? nameOfForm(booking) : contact ? `new-booking/${contact.id}` : 'new-booking',
     initial,
     send: (sent, key) => {
       const startsAt = readTime(sent.startsAt, timeZone, known?.startsAt)

@@ -8,25 +8,36 @@ import { picked } from '../parts/form/picked.ts'
 import { TextAreaField } from '../parts/form/text-area-field.tsx'
 import { TextField } from '../parts/form/text-field.tsx'
 import type { FormState, Sent } from '../parts/form/use-form.ts'
-import { localTime, readLocalTime } from '../words/local-time.ts'
-import { fullName } from '../words/people.ts'
+import { dayIn, instantOf } from '../words/calendar.ts'
+import { localTime, minutesIn, readLocalTime } from '../words/local-time.ts'
+import { fullName, type Named } from '../words/people.ts'
 
 /** What the form of a booking holds; times by the clocks of the account, and a blank state for a new one. */
 export type BookingValues = Readonly<ReturnType<typeof readBooking>>
 
 const hourMs = 3_600_000
 
-/** A new booking of an hour. */
-export function beginBooking(start: Date, timeZone: string): BookingValues {
+/** A new booking of an hour: the next one unless a start is given. */
+export function beginBooking(
+  timeZone: string,
+  start: Date = nextHour(timeZone),
+  contact?: Named & { readonly id: string },
+): BookingValues {
   return {
     title: '',
-    contactId: picked(null),
+    contactId: picked(contact ? { id: contact.id, name: fullName(contact) } : null),
     startsAt: localTime(timeZone, start),
     endsAt: localTime(timeZone, new Date(start.getTime() + hourMs)),
     location: '',
     notes: '',
     updatedAt: '',
   }
+}
+
+function nextHour(timeZone: string): Date {
+  const now = new Date()
+  const hour = Math.floor(minutesIn(timeZone, now) / 60) + 1
+  return instantOf(dayIn(timeZone, now), timeZone, hour * 60)
 }
 
 /** A booking that is there. */

@@ -10,7 +10,6 @@ import { readPage } from '../parts/lists/pager.tsx'
 import { Skeleton } from '../parts/lists/skeleton.tsx'
 import { TitleRow } from '../parts/title-row.tsx'
 import { addDays, instantOf } from '../words/calendar.ts'
-import { minutesIn } from '../words/local-time.ts'
 import { whole } from '../words/numbers.ts'
 import { BookingDialog } from './booking-dialog.tsx'
 import { useHasForm } from './booking-states.ts'
@@ -111,7 +110,7 @@ export function Bookings() {
       </Loaded>
       {opened === 'new-booking' && (
         <BookingDialog
-          start={chosen ?? beginNext(monday, today, timeZone)}
+          start={chosen ?? beginOn(monday, today, timeZone)}
           isChosen={chosen !== undefined}
           onClose={() => {
             setChosen(undefined)
@@ -139,9 +138,7 @@ function EditedBooking(
   return useHasForm(props.booking) ? <BookingDialog {...props} /> : null
 }
 
-/** The next hour in this week, nine on its Monday in another. */
-function beginNext(monday: string, today: string, timeZone: string): Date {
-  if (readWeek(undefined, today) !== monday) return instantOf(monday, timeZone, 9 * 60)
-  const hour = Math.floor(minutesIn(timeZone, new Date()) / 60) + 1
-  return instantOf(today, timeZone, hour * 60)
+/** Nine on the Monday of a week that is not this one. */
+function beginOn(monday: string, today: string, timeZone: string): Date | undefined {
+  return readWeek(undefined, today) === monday ? undefined : instantOf(monday, timeZone, 9 * 60)
 }

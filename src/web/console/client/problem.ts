@@ -11,7 +11,10 @@ export interface Problem {
     | 'underway'
     | 'forbidden'
     | 'missing'
+    /** It was changed since it was read, or saved before. */
     | 'stale'
+    /** A rule is in the way, whatever is read again. */
+    | 'refused'
     | 'invalid'
     | 'broken'
   /** What happened. */
@@ -55,11 +58,8 @@ const byCode: Readonly<Record<string, Words>> = {
     text: 'This is no longer there.',
     advice: 'It was deleted, or the address is not right.',
   },
-  CONFLICT: {
-    kind: 'stale',
-    text: '',
-    advice: 'Look at what it is now, then make your change again.',
-  },
+  // Which rule is in the way, and what to do about it, the server says best.
+  CONFLICT: { kind: 'refused', text: '', advice: '' },
   IDEMPOTENCY_KEY_IN_USE: {
     kind: 'underway',
     text: 'What was sent before is still being saved.',
@@ -75,6 +75,11 @@ const byCode: Readonly<Record<string, Words>> = {
   UNAVAILABLE: { kind: 'unavailable', text: 'The service is busy.', advice: tryAgain },
 }
 
+const stale: Words = {
+  kind: 'stale',
+  text: '',
+  advice: 'Look at what it is now, then make your change again.',
+}
 const offline: Words = {
   kind: 'offline',
   text: 'The service cannot be reached.',
@@ -97,11 +102,11 @@ export function explain(error: CombinedError): Problem {
   const refusal = error.graphQLErrors[0]
   const response: unknown = error.response
   const headers = response instanceof Response ? response.headers : new Headers()
-  const words = refusal ? (byCode[String(refusal.extensions.code)] ?? broken) : offline
+  const words = refusal ? wordsFor(refusal.extensions) : offline
   const seconds = Number(refusal?.extensions.retryAfterSeconds ?? headers.get('retry-after'))
   return {
     ...words,
-    // Which rule is in the way, the server says best. Ids are for programs.
+    // Ids are for programs.
     ...(words.text === '' && refusal
       ? { text: `${withAmounts(refusal.message.replace(idInBrackets, ''))}.` }
       : {}),
@@ -109,6 +114,10 @@ export function explain(error: CombinedError): Problem {
     retryAfterSeconds: seconds > 0 ? seconds : null,
     fields: readFields(refusal?.extensions.fields),
   }
+}
+
+function wordsFor({ code, stale: isStale }: Readonly<Record<string, unknown>>): Words {
+  return isStale ? stale : (byCode[String(code)] ?? broken)
 }
 
 /** Says what is wrong with a field that was not sent. */

@@ -1,3 +1,4 @@
+import { useMoney } from '../client/account.tsx'
 import { useHref } from '../client/address.ts'
 import type { ContactPageQuery } from '../generated.ts'
 import { RecordLines } from '../parts/record/record-lines.tsx'
@@ -10,11 +11,12 @@ type Contact = NonNullable<ContactPageQuery['contact']>
 export function ContactDeals({ contact }: { readonly contact: Contact }) {
   const { deals, summary } = contact
   const href = useHref()
+  const { amount } = useMoney()
   const lines = deals.nodes.map(({ id, title, value, status, stage }) => ({
     id,
     title,
     href: href(`deals/${id}`),
-    amount: value,
+    value: amount(value),
     state: status === 'open' ? (stage?.name ?? 'No stage') : <StateMark {...dealMark(status)} />,
   }))
   const sums = { open: summary.openValue, won: summary.wonValue }

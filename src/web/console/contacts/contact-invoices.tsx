@@ -1,3 +1,5 @@
+import type { ComponentChildren } from 'preact'
+import { useMoney } from '../client/account.tsx'
 import { useHref } from '../client/address.ts'
 import type { InvoiceLineFragment, InvoiceStatus } from '../generated.ts'
 import { invoiceMark } from '../invoices/invoice-states.ts'
@@ -12,17 +14,21 @@ const isWaiting: readonly InvoiceStatus[] = ['sent', 'viewed', 'partial', 'overd
 export function ContactInvoices({
   invoices,
   sums = {},
+  children,
 }: {
   readonly invoices: { readonly totalCount: number; readonly nodes: readonly InvoiceLineFragment[] }
   /** What all of them come to. */
   readonly sums?: Readonly<Record<string, string>>
+  /** What makes another one. */
+  readonly children?: ComponentChildren
 }) {
   const href = useHref()
+  const money = useMoney()
   const lines = invoices.nodes.map(({ id, invoiceNumber, status, amount, dueDate }) => ({
     id,
     title: invoiceNumber,
     href: href(`invoices/${id}`),
-    amount,
+    value: money.amount(amount),
     state: (
       <>
         <StateMark {...invoiceMark(status)} />
@@ -34,5 +40,9 @@ export function ContactInvoices({
       </>
     ),
   }))
-  return <RecordLines title="Invoices" all={invoices.totalCount} lines={lines} sums={sums} />
+  return (
+    <RecordLines title="Invoices" all={invoices.totalCount} lines={lines} sums={sums}>
+      {children}
+    </RecordLines>
+  )
 }

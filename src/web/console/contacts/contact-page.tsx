@@ -1,14 +1,19 @@
 import { useState } from 'preact/hooks'
+import { BookingDialog } from '../bookings/booking-dialog.tsx'
+import { useAccount } from '../client/account.tsx'
 import { useDialog, useHref } from '../client/address.ts'
 import { useLiveQuery } from '../client/use-live-query.ts'
 import { ContactPageDocument } from '../generated.ts'
+import { useToday } from '../parts/days.tsx'
 import { Empty } from '../parts/lists/empty.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { Skeleton } from '../parts/lists/skeleton.tsx'
 import { AddNote } from '../parts/record/add-note.tsx'
 import { TitleRow } from '../parts/title-row.tsx'
+import { instantOf } from '../words/calendar.ts'
 import { fullName } from '../words/people.ts'
 import { ActivityList } from './activity/activity-list.tsx'
+import { ContactBookings } from './contact-bookings.tsx'
 import { ContactDeals } from './contact-deals.tsx'
 import { ContactFacts } from './contact-facts.tsx'
 import { ContactInvoices } from './contact-invoices.tsx'
@@ -23,15 +28,18 @@ const maxEntries = 100
 /** One contact: its facts, what hangs on it, and what happened with it. */
 export function ContactDetails({ id }: { readonly id: string }) {
   const href = useHref()
+  const { timeZone } = useAccount()
+  const today = instantOf(useToday(), timeZone).toISOString()
   const [entries, setEntries] = useState(entriesAtOnce)
-  const answer = useLiveQuery(ContactPageDocument, { id, record: id, entries }, [
+  const answer = useLiveQuery(ContactPageDocument, { id, record: id, entries, today }, [
     'contact',
     'deal',
     'invoice',
+    'booking',
     'note',
     'form_submission',
   ])
-  const { opened, open, close } = useDialog<'new-deal'>()
+  const { opened, open, close } = useDialog<'new-deal' | 'new-booking'>()
   const known = answer.data?.contact
   const back = { href: href('contacts'), title: 'Contacts' }
   return (
@@ -64,7 +72,16 @@ export function ContactDetails({ id }: { readonly id: string }) {
               <ContactInvoices
                 invoices={contact.invoices}
                 sums={{ invoiced: contact.summary.invoiced, due: contact.summary.due }}
-              />
+              >
+                <a class="button" href={href('invoices/new', { contact: contact.id })}>
+                  New invoice
+                </a>
+              </ContactInvoices>
+              <ContactBookings contact={contact}>
+                <button type="button" onClick={() => open('new-booking')}>
+                  New booking
+                </button>
+              </ContactBookings>
             </div>
             <section class="record-main" aria-labelledby="activity">
               <h2 id="activity">Activity</h2>
@@ -80,6 +97,9 @@ export function ContactDetails({ id }: { readonly id: string }) {
           </div>
         )}
       </Loaded>
+      {known && opened === 'new-booking' && (
+        <BookingDialog contact={known} onClose={close} onSaved={answer.refresh} />
+      )}
       {known && opened === 'new-deal' && <NewDeal contact={known} onClose={close} onSaved={answer.refresh} />}
     </>
   )

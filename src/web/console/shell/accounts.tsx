@@ -7,13 +7,13 @@ import { useRetriedQuery } from '../client/use-retried-query.ts'
 import { dropImportsOfOthers } from '../contacts/import/kept-imports.ts'
 import { ViewerDocument, type ViewerQuery } from '../generated.ts'
 import { dropDraftsOfOthers } from '../parts/form/drafts.ts'
-import { Empty } from '../parts/lists/empty.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { Skeleton } from '../parts/lists/skeleton.tsx'
 import { readLastAccount, rememberAccount } from './last-account.ts'
 import { LatestAccount } from './latest-account.tsx'
 import { firstView } from './routes.tsx'
 import { type SessionEnd, Shell } from './shell.tsx'
+import { useSignOut } from './use-sign-out.ts'
 
 /** The account that the address names, or the one that was looked at last. */
 export function Accounts({
@@ -110,17 +110,38 @@ function AccountOf({
       </AccountProvider>
     )
   }
+  return <NoAccount viewerId={viewer.id} start={start} {...session} />
+}
+
+/** Shown to a user whom the account of the address, or any, does not have: where they can go. */
+function NoAccount({
+  viewerId,
+  start,
+  canSignOut,
+  onSignedOut,
+}: SessionEnd & {
+  readonly viewerId: string
+  /** The account that they have, if any. */
+  readonly start: Viewer['accounts'][number] | undefined
+}) {
+  const [signOut, question] = useSignOut(onSignedOut)
   return (
     <main class="sign-in">
+      <h1>{start ? 'You have no access to this account' : 'You belong to no account yet'}</h1>
       {start ? (
-        <Empty text="You have no access to the account of this address.">
-          <a href={`/console/${start.id}/${firstView}`}>Go to {start.name}</a>
-        </Empty>
+        <a href={`/console/${start.id}/${firstView}`}>Go to {start.name}</a>
       ) : (
-        <Empty text="You belong to no account yet. Its owner can add you by your user id:">
-          <code>{viewer.id}</code>
-        </Empty>
+        <>
+          <p>The owner of an account can add you by your user id:</p>
+          <code>{viewerId}</code>
+        </>
       )}
+      {canSignOut && (
+        <button type="button" onClick={signOut}>
+          Sign out
+        </button>
+      )}
+      {question}
     </main>
   )
 }

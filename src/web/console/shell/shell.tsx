@@ -1,16 +1,14 @@
 import { Route, Router, useLocation } from 'preact-iso'
 import { type UserAccount, useAccount } from '../client/account.tsx'
 import { useConnected } from '../client/live.tsx'
-import { hasDrafts } from '../parts/form/drafts.ts'
-import { useQuestions } from '../parts/overlays/confirm.tsx'
 import { SearchControl } from '../search/search.tsx'
-import { sendSession } from '../session/development-session.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { useCommands } from './commands.ts'
 import { NotFound } from './not-found.tsx'
 import { Rail } from './rail.tsx'
 import { views } from './routes.tsx'
 import { Shortcuts } from './shortcuts.tsx'
+import { useSignOut } from './use-sign-out.ts'
 
 /** How a session ends from here. */
 export interface SessionEnd {
@@ -28,27 +26,15 @@ export function Shell({
   const { id } = useAccount()
   const { path } = useLocation()
   const isConnected = useConnected()
-  const signOut = async () => {
-    if (await sendSession('DELETE')) onSignedOut()
-  }
-  const [ask, question] = useQuestions({
-    signOut: {
-      title: 'Sign out?',
-      action: 'Sign out',
-      keep: 'Stay',
-      text: 'What you typed and did not save goes with it.',
-      onConfirm: signOut,
-    },
-  })
-  const askToSignOut = () => (hasDrafts() ? ask('signOut') : void signOut())
-  const commands = useCommands(accounts, canSignOut ? askToSignOut : undefined)
+  const [signOut, question] = useSignOut(onSignedOut)
+  const commands = useCommands(accounts, canSignOut ? signOut : undefined)
   return (
     <div class="shell">
       <a class="skip" href="#view">
         Skip to the content
       </a>
       <header class="shell-side">
-        <AccountMenu accounts={accounts} {...(canSignOut ? { signOut: askToSignOut } : {})} />
+        <AccountMenu accounts={accounts} {...(canSignOut ? { signOut } : {})} />
         <SearchControl commands={commands} />
         <Rail />
       </header>

@@ -9,6 +9,7 @@ import { amount } from '../../words/numbers.ts'
 import { fullName } from '../../words/people.ts'
 import { newLine } from './draft-lines.ts'
 import type { InvoiceValues } from './invoice-fields.tsx'
+import { NothingFilledIn } from './nothing-filled-in.tsx'
 
 /** Reads the deal that an invoice is for, once, and fills the form with its contact, its title and its value. */
 export function InvoiceOfDeal({
@@ -31,7 +32,7 @@ export function InvoiceOfDeal({
       skeleton={<Skeleton rows={6} />}
       missing={
         <>
-          <NoSuchDeal />
+          <NothingFilledIn noun="deal" />
           {form({})}
         </>
       }
@@ -45,14 +46,5 @@ export function InvoiceOfDeal({
         })
       }
     </Loaded>
-  )
-}
-
-/** Says why nothing is filled in. */
-export function NoSuchDeal() {
-  return (
-    <p class="quiet" role="status">
-      The deal is not there: it was deleted, or the address is not right. Nothing is filled in.
-    </p>
   )
 }

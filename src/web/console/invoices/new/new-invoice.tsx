@@ -9,23 +9,26 @@ import { tell } from '../../parts/overlays/toasts.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
 import { newLine } from './draft-lines.ts'
 import { InvoiceFields, type InvoiceValues, toInvoiceInput } from './invoice-fields.tsx'
-import { InvoiceOfDeal, NoSuchDeal } from './invoice-of-deal.tsx'
+import { InvoiceOfContact } from './invoice-of-contact.tsx'
+import { InvoiceOfDeal } from './invoice-of-deal.tsx'
+import { NothingFilledIn } from './nothing-filled-in.tsx'
 
 const blank: InvoiceValues = { contactId: picked(null), dueDate: '', lineItems: [newLine(0)], notes: '' }
 
-/** The form of a new invoice; the address may name the deal that it is for. */
+/** The form of a new invoice; the address may name the deal or the contact that it is for. */
 export function NewInvoice() {
   const href = useHref()
-  const [{ deal }] = useSearch()
-  const id = readId(deal)
+  const [{ deal, contact }] = useSearch()
+  const id = readId(deal || contact)
+  const InvoiceOf = deal ? InvoiceOfDeal : InvoiceOfContact
   return (
     <>
       <TitleRow title="New invoice" back={{ href: href('invoices'), title: 'Invoices' }} />
-      {deal && !id && <NoSuchDeal />}
+      {(deal || contact) && !id && <NothingFilledIn noun={deal ? 'deal' : 'contact'} />}
       {id ? (
-        <InvoiceOfDeal key={id} id={id}>
+        <InvoiceOf key={id} id={id}>
           {values => <InvoiceForm name={`new-invoice/${id}`} initial={{ ...blank, ...values }} />}
-        </InvoiceOfDeal>
+        </InvoiceOf>
       ) : (
         <InvoiceForm name="new-invoice" initial={blank} />
       )}

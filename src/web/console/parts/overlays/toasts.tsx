@@ -46,7 +46,7 @@ export function tell(text: string, manner: Manner = {}): void {
 /** Says that a change was not done, and why; `what` holds then, in a sentence, or may hold where nobody knows. */
 export function tellProblem(what: string, problem: Problem): void {
   const outcome = isInDoubt(problem) ? `This is not certain: ${what} Look at what it is now.` : what
-  tell(`${outcome} ${problem.text} ${problem.advice}`, { tone: 'bad' })
+  tell(`${outcome} ${problem.text} ${problem.advice}`.trimEnd(), { tone: 'bad' })
 }
 
 /** Where messages appear; there is one for all views. */

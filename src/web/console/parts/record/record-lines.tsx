@@ -1,49 +1,58 @@
 import type { ComponentChildren } from 'preact'
 import { useMoney } from '../../client/account.tsx'
 
-/** A record in a line: what leads to it, its amount and its state. */
+/** A record in a line: what leads to it, its amount or its time, and its state. */
 export interface RecordLine {
   readonly id: string
   readonly title: string
   readonly href: string
-  readonly amount: string
+  readonly value: ComponentChildren
   readonly state: ComponentChildren
 }
 
-/** The newest records of a contact, and what all of them come to, without what there is nothing of. */
+/** Records of a contact, and what all of them come to, without what there is nothing of. */
 export function RecordLines({
   title,
   all,
   lines,
-  sums,
+  sums = {},
+  shown = `the ${lines.length} newest are shown`,
   allHref,
+  children,
 }: {
-  readonly title: 'Deals' | 'Invoices'
+  readonly title: 'Deals' | 'Invoices' | 'Bookings'
   readonly all: number
   readonly lines: readonly RecordLine[]
-  readonly sums: Readonly<Record<string, string>>
+  readonly sums?: Readonly<Record<string, string>>
+  /** Which of them these are, where there are more. */
+  readonly shown?: string
   /** Where all of them are listed, if anywhere. */
   readonly allHref?: string
+  /** What makes another one. */
+  readonly children?: ComponentChildren
 }) {
-  const { amount, shortAmount } = useMoney()
+  const { shortAmount } = useMoney()
   const id = title.toLowerCase()
   const said = Object.entries(sums).flatMap(([name, value]) =>
     Number(value) === 0 ? [] : [`${shortAmount(value)} ${name}`],
   )
   const isPart = lines.length < all
-  if (isPart) said.push(`the ${lines.length} newest are shown`)
+  if (isPart) said.push(shown)
   return (
     <section aria-labelledby={id}>
-      <h2 id={id}>
-        {title} <span class="title-detail">{all || ''}</span>
-      </h2>
+      <div class="section-head">
+        <h2 id={id}>
+          {title} <span class="title-detail">{all || ''}</span>
+        </h2>
+        {children}
+      </div>
       <ul>
-        {lines.map(({ id, title, href, amount: value, state }) => (
+        {lines.map(({ id, title, href, value, state }) => (
           <li key={id} class="line">
             <a class="one-line" href={href} title={title}>
               {title}
             </a>
-            <span>{amount(value)}</span>
+            <span>{value}</span>
             <span class="line-state">{state}</span>
           </li>
         ))}

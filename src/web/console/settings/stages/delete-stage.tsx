@@ -37,7 +37,7 @@ export function DeleteStage({
     send: async ({ moveDealsTo }) => {
       const outcome = await run({ id: stage.id, moveDealsTo })
       // Deals may have been put into it meanwhile.
-      if (outcome.problem?.kind === 'stale') answer.refresh()
+      if (outcome.problem?.kind === 'refused') answer.refresh()
       return outcome
     },
     onDone: onClose,

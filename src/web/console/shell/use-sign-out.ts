@@ -1,0 +1,23 @@
+import type { ComponentChild } from 'preact'
+import { hasDrafts } from '../parts/form/drafts.ts'
+import { useQuestions } from '../parts/overlays/confirm.tsx'
+import { sendSession } from '../session/development-session.ts'
+
+/** Signs out, after a question where something typed would go with it; and that question. */
+export function useSignOut(
+  onSignedOut: () => void,
+): readonly [signOut: () => void, question: ComponentChild] {
+  const signOut = async () => {
+    if (await sendSession('DELETE')) onSignedOut()
+  }
+  const [ask, question] = useQuestions({
+    signOut: {
+      title: 'Sign out?',
+      action: 'Sign out',
+      keep: 'Stay',
+      text: 'What you typed and did not save goes with it.',
+      onConfirm: signOut,
+    },
+  })
+  return [() => (hasDrafts() ? ask('signOut') : void signOut()), question]
+}
