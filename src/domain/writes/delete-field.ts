@@ -1,6 +1,5 @@
 import { builder } from '../builder.ts'
 import type { ModelName, RecordDefinition } from '../define-record.ts'
-import { DomainError } from '../errors.ts'
 import { changeArgs } from '../fields/record-args.ts'
 import { deleteRecords } from './delete-records.ts'
 import { requireUnchanged } from './require-unchanged.ts'
@@ -23,7 +22,7 @@ export function deleteField<Name extends ModelName>(
           requireUnchanged(record.label, row.updatedAt, expectation)
           record.requireDeletable(row)
         })
-        for (const { code, message } of refused) throw new DomainError(code, message)
+        for (const { error } of refused) throw error
         return id
       },
     }),

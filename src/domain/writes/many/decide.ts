@@ -27,5 +27,5 @@ function asRefusal(id: string, error: unknown): Refusal {
   if (!(error instanceof DomainError)) throw error
   const { code, message } = error
   if (code !== 'NOT_FOUND' && code !== 'CONFLICT') throw error
-  return { id, code, message }
+  return { id, code, message, error }
 }
