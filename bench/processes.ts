@@ -12,14 +12,13 @@ export async function readCpuUs(pid: number): Promise<number> {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
   const texts = threads.map(id => readFile(`/proc/${pid}/task/${id}/schedstat`, 'utf8').catch(() => '0'))
   const own = (await Promise.all(texts)).reduce((sum, text) => sum + Number(text.split(' ')[0]), 0) / 1e3
-  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
-  const ofChildren = await Promise.all(
-    children
-      .split(' ')
-      .filter(Boolean)
-      .map(child => readCpuUs(Number(child))),
-  )
+  const ofChildren = await Promise.all((await readChildren(pid)).map(readCpuUs))
   return ofChildren.reduce((sum, us) => sum + us, own)
+}
+
+async function readChildren(pid: number): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
+  return children.split(' ').filter(Boolean).map(Number)
 }
 
 /** Processor time of all processes of a Postgres server, in microseconds; also of those that have ended, such as parallel workers. */
@@ -41,13 +40,18 @@ export function readRssMb(pid: number): Promise<number> {
   return readStatusMb(pid, 'VmRSS')
 }
 
-/** The most that was resident since {@link resetPeakRss}, in MB. */
-export function readPeakRssMb(pid: number): Promise<number> {
-  return readStatusMb(pid, 'VmHWM')
+/** The most that was resident since {@link resetPeakRss} in a process and in each of its children, in MB, as a sum. */
+export async function readPeakRssMb(pid: number): Promise<number> {
+  const peaks = await Promise.all([
+    readStatusMb(pid, 'VmHWM'),
+    ...(await readChildren(pid)).map(readPeakRssMb),
+  ])
+  return peaks.reduce((sum, peak) => sum + peak, 0)
 }
 
 /** Starts the measuring of the peak anew; needs to run as the process's user. */
 export async function resetPeakRss(pid: number): Promise<void> {
+  await Promise.all((await readChildren(pid)).map(resetPeakRss))
   await writeFile(`/proc/${pid}/clear_refs`, '5')
 }
 
