@@ -68,6 +68,7 @@ export function openAuthenticator(options: AuthenticatorOptions): Authenticator 
     const nowSeconds = Math.floor(currentDate.getTime() / 1000)
     const known = keySource.ready() ? verified.find(token, { nowSeconds, keysVersion }) : null
     if (known !== null) return known
+    requireOneSpelling(token)
     const claims = await readClaims(token, keySource, { ...verifyOptions, currentDate })
     const { iat = 0, nbf = 0, exp = 0 } = claims
     const viewer = { userId: readUserId(claims, rules), scopes: readScopes(claims, rules) }
@@ -91,6 +92,16 @@ export function openAuthenticator(options: AuthenticatorOptions): Authenticator 
     keysFetchedAt: () => keySource.fetchedAt(),
     close: () => keySource.close(),
   }
+}
+
+/**
+ * jose also takes a signature with blanks, padding or other spare bits. Each spelling would be a token of its own to
+ * whoever is asked about sessions, as often as its sender likes; the other parts are signed as they are spelled.
+ */
+function requireOneSpelling(token: string): void {
+  const signature = token.slice(token.lastIndexOf('.') + 1)
+  if (Buffer.from(signature, 'base64url').toString('base64url') !== signature)
+    throw new InvalidTokenError('The signature is not spelled as base64url')
 }
 
 function readUserId(claims: JWTPayload, { audiences, audienceClaim, userIdClaim }: TokenRules): string {

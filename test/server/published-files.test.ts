@@ -80,3 +80,14 @@ it('a file of a page that an installation has taken away is not found', async ()
     expect((await server.rest(method, `/assets/${name}`)).status).toBe(404)
   expect((await server.rest('POST', `/assets/${name}`)).status).toBe(405)
 })
+
+it.each<[string, Record<string, string>, number]>([
+  ['a range that it does not have', { range: 'bytes=9-2' }, 200],
+  ['a range after its end', { range: 'bytes=99999999-' }, 200],
+  ['another version of it', { 'if-match': '"other"' }, 412],
+  ['it as it was', { 'if-unmodified-since': 'Mon, 01 Jan 2001 00:00:00 GMT' }, 412],
+])('who asks a file that pages load for %s is no fault of the server', async (_what, headers, expected) => {
+  const { status, text } = await app.rest('GET', '/forms/embed.js', { headers })
+  expect(status).toBe(expected)
+  if (expected === 412) expect(JSON.parse(text)).toEqual({ error: 'Precondition failed' })
+})

@@ -45,6 +45,15 @@ describe('a gateway that asks which sessions were revoked', async () => {
     expect(await statusOf(other)).toBe(200)
   })
 
+  it('asks of a token once, whatever blanks are put into it', async () => {
+    const token = await newToken('ES256')
+    const asked = provider.introspections()
+    expect(await statusOf(token)).toBe(200)
+    for (let at = 1; at < 5; at++)
+      expect(await statusOf(`${token.slice(0, -at)} ${token.slice(-at)}`)).toBe(401)
+    expect(provider.introspections()).toBe(asked + 1)
+  })
+
   it('ends the live subscriptions of one soon, and leaves those of others', async () => {
     const [token, other] = await Promise.all([newToken('ES256'), newToken('ES256')])
     const live = await LiveStream.open(app.url, { token, accountId })

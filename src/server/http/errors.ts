@@ -3,6 +3,7 @@ import { errorCode } from '../../error-code.ts'
 import { ClientLeftError } from '../../http/client-left.ts'
 import {
   type ErrorAnswer,
+  errorAnswer,
   HttpError,
   httpErrors,
   invalidPayload,
@@ -13,12 +14,13 @@ import type { Routes } from './routes.ts'
 
 const cutOff = invalidPayload({ body: ['Must be as long as its head says'] })
 
-/** Fastify's own refusals, by code. */
+/** Refusals of Fastify, by code, and of its plugin for files, by name. */
 const frameworkAnswers: Readonly<Record<string, ErrorAnswer>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: httpErrors.bodyTooLarge,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: httpErrors.mediaType,
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: cutOff,
   FST_ERR_CTP_EMPTY_JSON_BODY: invalidPayload({ body: ['Required'] }),
+  PreconditionFailedError: errorAnswer(412, 'Precondition failed'),
 }
 
 /** Answers every error as JSON in the contract's shape; the unforeseen goes to the log under the request id. */
@@ -53,7 +55,8 @@ export function logFault(error: Error, request: FastifyRequest): void {
 /** The answer to an error; null for the unforeseen. */
 export function findAnswer(error: Error): ErrorAnswer | null {
   if (error instanceof ClientLeftError) return httpErrors.clientLeft
-  return error instanceof HttpError ? error.answer : (frameworkAnswers[errorCode(error) ?? ''] ?? null)
+  if (error instanceof HttpError) return error.answer
+  return frameworkAnswers[errorCode(error) ?? error.name] ?? null
 }
 
 /** Whether the client left before its body was whole; the server is not at fault. */

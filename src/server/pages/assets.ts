@@ -22,6 +22,7 @@ export async function serveBuiltFiles(
       wildcard: false,
       globIgnore: ['**/*.br', '**/*.gz'],
       index: false,
+      acceptRanges: false,
       preCompressed: true,
       decorateReply: false,
       ...options,

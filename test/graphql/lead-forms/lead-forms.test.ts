@@ -43,6 +43,12 @@ describe('createLeadForm', () => {
     })
   })
 
+  it('gives it a random id, as visitors know it', async () => {
+    const { accountId, memberId } = await app.newAccount()
+    const { data } = await createIn(accountId, memberId, {})
+    expect(data.createLeadForm.id).toMatch(/^.{14}4/)
+  })
+
   it('keeps everything that is given, in the order of the fields', async () => {
     const { accountId, ownerId } = await app.newAccount()
     const input = {
