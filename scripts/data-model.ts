@@ -10,7 +10,7 @@ export function describeDataModel(): string {
   const records = all.filter(([, { fields }]) => fields.some(({ name }) => name === 'accountId'))
   return `# Data model
 
-Made from \`prisma/schema.prisma\`, which describes each table and column, by \`npm run generate\`. Every record belongs to one account: its key is (\`account_id\`, \`id\`), and links are (\`account_id\`, …_id), so that the database rejects a link into another account. The picture leaves out the columns of keys, links and times (\`created_at\`, \`updated_at\`), and the tables \`accounts\`, \`rate_limit_hits\`, the calls counted under hourly limits, and \`idempotency_keys\`, the answers kept for repeated requests.
+Made from \`prisma/schema.prisma\`, which describes each table and column, by \`npm run generate\`. Every record belongs to one account: its key is (\`account_id\`, \`id\`), and links are (\`account_id\`, …_id), so that the database rejects a link into another account. The picture leaves out the columns of keys, links and times (\`created_at\`, \`updated_at\`), and the tables \`accounts\`, \`deleted_records\`, \`forgotten_changes\`, \`idempotency_keys\`, \`rate_limit_hits\` and \`record_counts\`.
 
 \`\`\`mermaid
 erDiagram

@@ -12,6 +12,8 @@ export function rewording({ schema, document, variables }: Operation): Reword {
   const names = new Map([...aliases(schema, document), ...variables.flatMap(renamed)])
   return description =>
     description
+      // Of changes, which no endpoint makes; its 409 is about idempotency keys.
+      .replaceAll(' (CONFLICT)', '')
       .replace(/\b[A-Z_]{4,}\b/g, word =>
         codes.includes(word) ? `\`${describeAnswer(word).status}\`` : word,
       )

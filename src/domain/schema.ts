@@ -72,10 +72,20 @@ import './deletions/queries.ts'
 import './history/last-change.ts'
 import './history/queries.ts'
 import './live/subscriptions.ts'
+import { DirectiveLocation, GraphQLDirective, specifiedDirectives } from 'graphql'
 import { builder } from './builder.ts'
 import { readPropertiesPlainly } from './plain-properties.ts'
 
+/** graphql-js 17 puts `@deprecated` on directives too, a place that graphql-core and others do not read. */
+const directives = specifiedDirectives.map(
+  each =>
+    new GraphQLDirective({
+      ...each.toConfig(),
+      locations: each.locations.filter(place => place !== DirectiveLocation.DIRECTIVE_DEFINITION),
+    }),
+)
+
 /** The GraphQL schema: the types and fields of every record, loaded above. */
-export const schema = readPropertiesPlainly(builder.toSchema({ sortSchema: false }))
+export const schema = readPropertiesPlainly(builder.toSchema({ sortSchema: false, directives }))
 schema.description =
   "One gateway to a small business's contacts, deals, invoices and what belongs to them. Every record is an account's, and is open to its owner, its team members and its API keys. The `extensions.code` of an error says why a field was refused: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, BAD_USER_INPUT (`extensions.fields` has messages by argument), CONFLICT (the state of a record does not allow it), RATE_LIMITED (`retryAfterSeconds`) or UNAVAILABLE (the same may pass later)."

@@ -257,7 +257,7 @@ export interface components {
                 value: number;
                 /**
                  * Format: double
-                 * @description Chance of winning in percent, from 0 to 100; 50 unless given. 100 once it is won, 0 once it is lost or abandoned; then it cannot change (`409`), and reopening restores what it was.
+                 * @description Chance of winning in percent, from 0 to 100; 50 unless given. 100 once it is won, 0 once it is lost or abandoned; then it cannot change, and reopening restores what it was.
                  */
                 probability: number;
                 /** @description Where the deal stands; `setDealStatus` moves it. */
@@ -282,7 +282,7 @@ export interface components {
             value: number;
             /**
              * Format: double
-             * @description Chance of winning in percent, from 0 to 100; 50 unless given. 100 once it is won, 0 once it is lost or abandoned; then it cannot change (`409`), and reopening restores what it was.
+             * @description Chance of winning in percent, from 0 to 100; 50 unless given. 100 once it is won, 0 once it is lost or abandoned; then it cannot change, and reopening restores what it was.
              */
             probability: number;
             /** @description Where the deal stands; `setDealStatus` moves it. */
@@ -442,7 +442,7 @@ export interface components {
                 title: string;
                 /** @description What the deal is worth; 0 unless given. May be below 0. */
                 value: number;
-                /** @description Chance of winning in percent, from 0 to 100; 50 unless given. 100 once it is won, 0 once it is lost or abandoned; then it cannot change (`409`), and reopening restores what it was. */
+                /** @description Chance of winning in percent, from 0 to 100; 50 unless given. 100 once it is won, 0 once it is lost or abandoned; then it cannot change, and reopening restores what it was. */
                 probability: number;
                 /** @description The probability a closed deal had while it was open; reopening restores it. */
                 open_probability: number | null;
@@ -489,7 +489,7 @@ export interface components {
                  * @description Given by the service; it stays for good.
                  */
                 id: string;
-                /** @description Its number, which no other invoice of the account has (`409`); upper and lower case differ. The next free one, such as INV-0001, unless given. */
+                /** @description Its number, which no other invoice of the account has; upper and lower case differ. The next free one, such as INV-0001, unless given. */
                 invoice_number: string;
                 /** @description What the contact has to pay in all: the sum of the line items where there are any. */
                 amount: number;
@@ -1161,7 +1161,7 @@ export interface components {
              * @description Given by the service; it stays for good.
              */
             id: string;
-            /** @description Its number, which no other invoice of the account has (`409`); upper and lower case differ. The next free one, such as INV-0001, unless given. */
+            /** @description Its number, which no other invoice of the account has; upper and lower case differ. The next free one, such as INV-0001, unless given. */
             invoice_number: string;
             /** @description What the contact has to pay in all: the sum of the line items where there are any. At most two decimal places. */
             amount: number;
@@ -2143,7 +2143,7 @@ export interface operations {
                     value?: number | null;
                     /**
                      * Format: double
-                     * @description Chance of winning in percent, from 0 to 100; 50 unless given. 100 once it is won, 0 once it is lost or abandoned; then it cannot change (`409`), and reopening restores what it was.
+                     * @description Chance of winning in percent, from 0 to 100; 50 unless given. 100 once it is won, 0 once it is lost or abandoned; then it cannot change, and reopening restores what it was.
                      * @default 50
                      */
                     probability?: number | null;

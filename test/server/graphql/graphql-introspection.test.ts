@@ -66,6 +66,12 @@ describe('introspection', () => {
     expect(body.data.__schema.queryType.name).toBe('Query')
   })
 
+  it('names no place of a directive that clients older than graphql-js 17 cannot read', async () => {
+    const query = '{ __schema { directives { locations } } }'
+    const { body } = await postGraphql(app, query, { as: app.newUser() })
+    expect(JSON.stringify(body.data)).not.toContain('DIRECTIVE_DEFINITION')
+  })
+
   it.each([
     ['for its own size', fanOut(40, 40, 40)],
     [

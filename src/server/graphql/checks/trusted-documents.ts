@@ -29,7 +29,7 @@ export class TrustedDocuments {
 
   /** The text with this id, which may say how it was made: `sha256:…`. */
   textOf(id: string): string | undefined {
-    return this.#texts.get(id) ?? this.#texts.get(id.replace(/^sha256:/, ''))
+    return this.#texts.get(bareHash(id))
   }
 
   /** The document with this text; undefined where nobody vouches for it. */
@@ -86,9 +86,11 @@ function readEntries(path: string): [id: string, text: string][] {
     : Object.entries(read)
   return entries.map(([id, text]) => {
     if (typeof id !== 'string' || typeof text !== 'string') throw refuse()
-    return [id, text]
+    return [bareHash(id), text]
   })
 }
+
+const bareHash = (id: string) => id.replace(/^sha256:/, '')
 
 function findProblems(schema: GraphQLSchema, text: string): readonly string[] {
   try {
