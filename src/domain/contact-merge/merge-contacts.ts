@@ -30,7 +30,7 @@ export async function mergeContacts(context: Context, merge: ContactsToMerge): P
     await lockNewEmails(query, merge)
     const { kept, merged } = await lockContacts(query, merge)
     const linking = { accountId, ids: mergeIds }
-    await lockLinking(({ text, values }) => query({ text, values }), contactRecord, linking)
+    await lockLinking(query, contactRecord, linking)
     for (const { table, column } of linksTo(contactRecord.model)) {
       const [moved] = await query<{ count: number }>({
         text: `WITH moved AS (

@@ -5,7 +5,7 @@ import { deleteField } from '../writes/delete-field.ts'
 import { withLinks } from '../writes/foreign-keys.ts'
 import { refuseNulls } from '../writes/input-nulls.ts'
 import { changeMany, moveMany } from '../writes/many/change-many.ts'
-import { deleteManyField, describeMany, manyArgs, manyOptions, queryOfDone } from '../writes/many/fields.ts'
+import { deleteManyField, describeMany, manyArgs, manyOptions } from '../writes/many/fields.ts'
 import { defineChanges } from '../writes/many/objects.ts'
 import { makeTransition } from '../writes/moves.ts'
 import { updateField } from '../writes/update-field.ts'
@@ -63,9 +63,8 @@ builder.mutationField('updateDeals', t =>
     },
     resolve: (_root, { input, ...keys }, context, info) => {
       const data = refuseNulls(dealRecord, input)
-      const query = queryOfDone(dealRecord.model, context, info)
       return withLinks(context, dealRecord, { ...keys, input }, () =>
-        changeMany(context, dealRecord, { ...keys, input, query }, deal => {
+        changeMany(context, dealRecord, { ...keys, input, info }, deal => {
           requireChangeable(deal, data)
           return data
         }),
@@ -84,6 +83,6 @@ builder.mutationField('setDealStatuses', t =>
       status: t.arg({ type: DealStatusEnum, required: true, description: 'Where they go.' }),
     },
     resolve: (_root, { status: to, ...keys }, context, info) =>
-      moveMany(context, dealMoves, { ...keys, to, query: queryOfDone(dealRecord.model, context, info) }),
+      moveMany(context, dealMoves, { ...keys, to, info }),
   }),
 )
