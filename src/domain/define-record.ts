@@ -145,6 +145,8 @@ export interface RecordDefinition<Name extends ModelName = ModelName> {
   readonly datedBy: Column | null
   readonly links: readonly Link[]
   readonly derived: readonly string[]
+  /** The columns that an export holds. */
+  readonly exportedColumns: readonly Column[]
   readonly bounds: Readonly<Record<string, Bounds | undefined>>
   readonly exported: ExportedAs
   /** What a list's caller pays for each, in points: all columns are read, however long their values are. */
@@ -183,6 +185,7 @@ export function defineRecord<Name extends ModelName>(
 ): RecordDefinition<Name> {
   const { table } = models[model]
   const columns = columnsOf(model).filter(({ field }) => field !== 'accountId')
+  const derived: readonly string[] = options.derived ?? []
   const order = (options.order ?? newestFirst).map(([field, direction]) => ({
     ...columnOf(model, field),
     direction,
@@ -197,7 +200,8 @@ export function defineRecord<Name extends ModelName>(
     countedBy: options.countedBy ? columnOf(model, options.countedBy) : null,
     datedBy: options.datedBy ? columnOf(model, options.datedBy) : null,
     links: linksOf(model, options.joined ?? {}),
-    derived: options.derived ?? [],
+    derived,
+    exportedColumns: columns.filter(({ field }) => !derived.includes(field)),
     bounds: options.bounds ?? {},
     exported: options.exported ?? {},
     pointsToRead: Math.floor((options.longestValue ?? longestOf(columns)) / charactersOfPoint),

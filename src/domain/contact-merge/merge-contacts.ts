@@ -17,8 +17,10 @@ export interface ContactsToMerge {
   readonly mergeIds: readonly string[]
 }
 
-/** Merges contacts in one transaction; NOT_FOUND where the account has none to keep, BAD_USER_INPUT where it
- * has not the others or the kept one is among them. */
+/**
+ * Merges contacts in one transaction; NOT_FOUND where the account has none to keep, BAD_USER_INPUT where it
+ * has not the others or the kept one is among them.
+ */
 export async function mergeContacts(context: Context, merge: ContactsToMerge): Promise<void> {
   const { accountId, keepId, mergeIds } = merge
   if (mergeIds.length === 0) throw badInput({ mergeIds: ['Must not be empty'] })
@@ -41,7 +43,12 @@ export async function mergeContacts(context: Context, merge: ContactsToMerge): P
       // A point for each record, so that nobody moves many to and fro.
       await charge(context, moved?.count ?? 0)
     }
-    for (const contact of merged) await recordMerge(query, { accountId, keepId, userId, contact })
+    await query({
+      text: `INSERT INTO contact_merges (id, account_id, contact_id, merged_id, merged, merged_by)
+        SELECT made.id, $1, $2, made.merged_id, made.merged, $3
+        FROM jsonb_to_recordset($4::jsonb) AS made(id uuid, merged_id uuid, merged jsonb)`,
+      values: [accountId, keepId, userId, JSON.stringify(merged.map(asMerge))],
+    })
     await query({
       text: 'DELETE FROM contacts WHERE account_id = $1 AND id = ANY($2::uuid[])',
       values: [accountId, mergeIds],
@@ -88,26 +95,10 @@ function isWhole(rows: readonly (MergedContact | undefined)[]): rows is readonly
   return !rows.includes(undefined)
 }
 
-interface Merged {
-  readonly accountId: string
-  readonly keepId: string
-  readonly userId: string
-  readonly contact: MergedContact
-}
-
-async function recordMerge(query: Query, { accountId, keepId, userId, contact }: Merged): Promise<void> {
-  await query({
-    text: `INSERT INTO contact_merges (id, account_id, contact_id, merged_id, merged, merged_by)
-      VALUES ($1, $2, $3, $4, $5::jsonb, $6)`,
-    values: [randomUUIDv7(), accountId, keepId, contact.id, JSON.stringify(spell(contact)), userId],
-  })
-}
-
-/** A contact's values under the names that the account export has for them. */
-function spell(contact: MergedContact): Record<string, unknown> {
+/** What is kept of a contact: its values under the names that the account export has for them. */
+function asMerge(contact: MergedContact) {
   const values: Readonly<Record<string, unknown>> = contact
-  const shown = contactRecord.columns.filter(
-    ({ field }) => field !== 'id' && !contactRecord.derived.includes(field),
-  )
-  return Object.fromEntries(shown.map(({ field, column }) => [column, values[field]]))
+  const shown = contactRecord.exportedColumns.filter(({ field }) => field !== 'id')
+  const merged = Object.fromEntries(shown.map(({ field, column }) => [column, values[field]]))
+  return { id: randomUUIDv7(), merged_id: contact.id, merged }
 }

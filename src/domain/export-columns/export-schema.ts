@@ -4,15 +4,12 @@ import type { Column, RecordDefinition } from '../define-record.ts'
 import { commentOfModel, type ModelField, modelField } from '../descriptions/comments.ts'
 import { inWords } from '../descriptions/in-words.ts'
 import { descriptionOfField } from '../descriptions/records.ts'
-import { exportedColumns } from './exported-columns.ts'
 import { camelCase } from './spelling.ts'
 
 /** What a record is in the account export: every key is there, and null where there is no value. */
 export function exportedSchema(record: RecordDefinition): JsonSchema {
   const { computed = {} } = record.exported
-  const columns = exportedColumns(record).map(
-    column => [column.column, columnSchema(record, column)] as const,
-  )
+  const columns = record.exportedColumns.map(column => [column.column, columnSchema(record, column)] as const)
   const properties: Record<string, JsonSchema> = Object.fromEntries(columns)
   for (const [key, { schema }] of Object.entries(computed)) {
     if (schema)

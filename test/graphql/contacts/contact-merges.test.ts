@@ -188,6 +188,20 @@ describe('mergeContacts', () => {
     }
   })
 
+  it.runIf(testServerUrl)('takes as many statements for twenty contacts as for one', async () => {
+    const account = await app.newAccount()
+    const mergeSome = async (merged: number) => {
+      const keepId = await newContact(account)
+      const mergeIds: string[] = []
+      for (let at = 0; at < merged; at++) mergeIds.push(await newContact(account))
+      const variables = { accountId: account.accountId, keepId, mergeIds }
+      return countStatements(async () => {
+        expect((await app.graphql(account.ownerId, merge, variables)).errors).toBeUndefined()
+      })
+    }
+    expect(await mergeSome(20)).toBe(await mergeSome(1))
+  })
+
   it.runIf(testServerUrl)('gives the e-mail to the kept contact before a form looks for it', async () => {
     const { accountId, ownerId } = await app.newAccount()
     // Locked in this order.
