@@ -4,15 +4,11 @@ import type { Context } from '../context.ts'
 import { memberStatement, queryAsMember } from '../fields/access.ts'
 import { orNotACursor, readCursor } from '../lists/connections/cursor.ts'
 import { type CursorPage, cursorPageOf } from '../lists/cursor-page.ts'
-import type { RecordKind } from '../live/record-kind.ts'
+import type { RecordChange } from '../live/change-reader.ts'
 import { uuidPattern } from '../scalars.ts'
 
 /** A change of a record, and who made it. */
-export interface PastChange {
-  readonly id: string
-  readonly kind: RecordKind
-  readonly recordId: string
-  readonly change: 'created' | 'updated' | 'deleted'
+export interface PastChange extends Omit<RecordChange, 'at'> {
   readonly changedAt: Date
   readonly actorKind: ActorKind | null
   readonly actorId: string | null
