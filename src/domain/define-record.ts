@@ -2,6 +2,7 @@ import type { DefaultSelection } from '@prisma/client/runtime/client'
 import { models } from '../generated/columns.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
 import type { JsonSchema } from '../json-schema.ts'
+import { inWords, lowerFirst } from './descriptions/in-words.ts'
 
 type Models = typeof models
 
@@ -22,7 +23,7 @@ type LinkedFields<Link> = Link extends { readonly model: infer Linked extends Mo
 
 /** What a record's own file says of it beyond prisma/schema.prisma. */
 export interface RecordOptions<Name extends ModelName> {
-  /** Its name in a message; the model's name in words where absent. */
+  /** Its name in a message; the model's name in words, such as `Form submission`, where absent. */
   readonly label?: string
   /** Columns whose values follow from others: not exported. */
   readonly derived?: readonly FieldName<Name>[]
@@ -193,7 +194,7 @@ export function defineRecord<Name extends ModelName>(
   return {
     model,
     table,
-    label: options.label ?? inWords(model),
+    label: options.label ?? `${model.charAt(0)}${inWords(model.slice(1))}`,
     columns,
     order,
     key: order.at(-1) ?? columnOf(model, 'id'),
@@ -280,12 +281,7 @@ export function delegateOf<Name extends ModelName>(
   { prisma }: { readonly prisma: Prisma.TransactionClient },
   model: Name,
 ): Delegate<RowOf<Name>> {
-  const name = `${model.charAt(0).toLowerCase()}${model.slice(1)}` as keyof typeof prisma
+  const name = lowerFirst(model) as keyof typeof prisma
   // Prisma has a type for each delegate and none for all of them.
   return prisma[name] as unknown as Delegate<RowOf<Name>>
-}
-
-/** `FormSubmission` is "Form submission". */
-function inWords(model: string): string {
-  return model.replaceAll(/(?<=.)[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
 }

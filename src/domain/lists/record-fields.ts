@@ -42,9 +42,10 @@ export function listField<Name extends ModelName, Own extends InputFieldMap>(
   { type, finding, limit, own }: ListOptions<Name, Own>,
 ): void {
   const { name, comment } = backRelation(record.model, 'account')
+  const page = definePage(type)
   builder.queryField(name, t =>
     t.field({
-      type: definePage(type),
+      type: page,
       description: `A page of ${lowerFirst(comment)}`,
       access: 'member',
       scope: 'read',
