@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Query } from '../../database/database.ts'
+import type { Contact } from '../../generated/prisma/client.ts'
 import { lockEmailKeys } from '../contact/lock-email-keys.ts'
 import { contactRecord } from '../contact/record.ts'
 import type { Context } from '../context.ts'
@@ -7,8 +8,14 @@ import { asFields, linksTo } from '../define-record.ts'
 import { badInput, notFound } from '../errors.ts'
 import { requireViewer } from '../fields/access.ts'
 import { charge } from '../fields/charge.ts'
+import { looksEmpty } from '../fields/looks-empty.ts'
 import { lockLinking } from '../writes/lock-order.ts'
-import { fillBlanks, type MergedContact } from './fill-blanks.ts'
+
+/** A contact as a hand-written statement reads it: times are text. */
+type MergedContact = Pick<
+  Contact,
+  'id' | 'firstName' | 'lastName' | 'email' | 'emailKey' | 'phone' | 'company'
+>
 
 /** Which contacts become one. */
 export interface ContactsToMerge {
@@ -53,7 +60,7 @@ export async function mergeContacts(context: Context, merge: ContactsToMerge): P
       text: 'DELETE FROM contacts WHERE account_id = $1 AND id = ANY($2::uuid[])',
       values: [accountId, mergeIds],
     })
-    await fillBlanks(query, { accountId, kept, merged })
+    await fillBlanks(query, accountId, [kept, ...merged])
   })
 }
 
@@ -101,4 +108,26 @@ function asMerge(contact: MergedContact) {
   const shown = contactRecord.exportedColumns.filter(({ field }) => field !== 'id')
   const merged = Object.fromEntries(shown.map(({ field, column }) => [column, values[field]]))
   return { id: randomUUIDv7(), merged_id: contact.id, merged }
+}
+
+/**
+ * Fills what the kept contact, the first of all, lacks with the first value that one of the others has. It has changed
+ * also where it lacks nothing.
+ */
+async function fillBlanks(
+  query: Query,
+  accountId: string,
+  all: readonly [MergedContact, ...MergedContact[]],
+): Promise<void> {
+  const [kept] = all
+  const firstOf = (field: 'lastName' | 'phone' | 'company') =>
+    all.map(contact => contact[field]).find(value => value !== null && !looksEmpty(value)) ?? kept[field]
+  // An e-mail and the key that it is matched by belong together.
+  const { email = null, emailKey = null } = all.find(contact => contact.email) ?? {}
+  await query({
+    text: `UPDATE contacts SET last_name = $3, phone = $4, company = $5, email = $6, email_key = $7,
+        updated_at = updated_at + interval '1 millisecond'
+      WHERE account_id = $1 AND id = $2`,
+    values: [accountId, kept.id, firstOf('lastName'), firstOf('phone'), firstOf('company'), email, emailKey],
+  })
 }

@@ -12,8 +12,13 @@ export function exportedSchema(record: RecordDefinition): JsonSchema {
   const columns = record.exportedColumns.map(column => [column.column, columnSchema(record, column)] as const)
   const properties: Record<string, JsonSchema> = Object.fromEntries(columns)
   for (const [key, { schema }] of Object.entries(computed)) {
+    // A value that is no column is a field of the model all the same.
     if (schema)
-      properties[key] = { ...properties[key], ...describedAs(describeComputed(record, key)), ...schema() }
+      properties[key] = {
+        ...properties[key],
+        ...describedAs(descriptionOfField(record.model, camelCase(key))),
+        ...schema(),
+      }
   }
   return {
     title: record.model,
@@ -66,11 +71,6 @@ function boundedType({ bounds }: RecordDefinition, { field, type, maxLength }: C
 
 function describedAs(description: string | undefined): JsonSchema {
   return description ? { description } : {}
-}
-
-/** A value that is no column is a field of the model all the same. */
-function describeComputed({ model }: RecordDefinition, key: string): string | undefined {
-  return descriptionOfField(model, camelCase(key))
 }
 
 /** The id of a linked record means what the link does. */

@@ -71,10 +71,11 @@ function switchTo(enabled: boolean, now: Date): Prisma.WebhookEndpointUpdateInpu
     : { disabledAt: now, disabledReason: 'by_owner' }
 }
 
-/** Deletes an endpoint, with its messages; NOT_FOUND where it is gone. */
-export async function deleteEndpoint(context: Context, key: ChangeKey): Promise<void> {
-  await changeEndpoint(context, key, async tx => {
-    await tx.webhookEndpoint.delete({ where: inAccount(key) })
+/** Deletes an endpoint, with its messages, and answers its id; NOT_FOUND where it is gone. */
+export function deleteEndpoint(context: Context, key: ChangeKey): Promise<string> {
+  return changeEndpoint(context, key, async tx => {
+    const { id } = await tx.webhookEndpoint.delete({ where: inAccount(key) })
+    return id
   })
 }
 
