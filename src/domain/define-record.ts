@@ -185,7 +185,7 @@ export function defineRecord<Name extends ModelName>(
   options: RecordOptions<Name> = {},
 ): RecordDefinition<Name> {
   const { table } = models[model]
-  const columns = columnsOf(model).filter(({ field }) => field !== 'accountId')
+  const columns = Object.values<Column>(models[model].columns).filter(({ field }) => field !== 'accountId')
   const derived: readonly string[] = options.derived ?? []
   const order = (options.order ?? newestFirst).map(([field, direction]) => ({
     ...columnOf(model, field),
@@ -210,47 +210,18 @@ export function defineRecord<Name extends ModelName>(
   }
 }
 
-interface GeneratedColumn {
-  readonly column: string
-  readonly type: string
-  readonly nullable?: true
-  readonly hasDefault?: true
-  readonly default?: string | number | boolean
-  readonly maxLength?: number
-}
-
-function columnsOf(model: ModelName): Column[] {
-  const columns: Readonly<Record<string, GeneratedColumn>> = models[model].columns
-  return Object.entries(columns).map(
-    ([field, { column, type, nullable = false, hasDefault = false, maxLength = null, ...more }]) => ({
-      field,
-      column,
-      type,
-      isNullable: nullable,
-      hasDefault,
-      defaultValue: more.default ?? null,
-      maxLength,
-    }),
-  )
-}
-
 /** The column of a model's field. */
 export function columnOf(model: ModelName, field: string): Column {
-  const column = columnsOf(model).find(column => column.field === field)
+  const columns: Readonly<Record<string, Column>> = models[model].columns
+  const column = columns[field]
   if (!column) throw new Error(`${model} has no ${field}`)
   return column
 }
 
 function linksOf(model: ModelName, joined: Readonly<Record<string, readonly string[] | undefined>>): Link[] {
-  const links: Readonly<Record<string, { model: ModelName; table: string; key: string }>> =
-    models[model].links
-  return Object.entries(links).map(([name, link]) => ({
-    name,
-    model: link.model,
-    table: link.table,
-    column: link.key,
-    field: columnsOf(model).find(({ column }) => column === link.key)?.field ?? link.key,
-    joined: (joined[name] ?? []).map(field => columnOf(link.model, field)),
+  return Object.values<Omit<Link, 'joined'>>(models[model].links).map(link => ({
+    ...link,
+    joined: (joined[link.name] ?? []).map(field => columnOf(link.model, field)),
   }))
 }
 

@@ -49,16 +49,16 @@ describe('mergeContacts', () => {
     const { contactId } = await fillAccount(prisma, accountId)
     const keepId = await newContact(account)
     const linking = Object.values(models).flatMap(({ table, links }) =>
-      Object.values(links as Record<string, { model: string; key: string }>)
+      Object.values(links as Record<string, { model: string; column: string }>)
         .filter(({ model }) => model === 'Contact')
-        .map(({ key }) => ({ table, key })),
+        .map(({ column }) => ({ table, column })),
     )
     expect(linking.length).toBeGreaterThanOrEqual(8)
     const countLinks = async (id: string) => {
       const counts: Record<string, number> = {}
-      for (const { table, key } of linking) {
+      for (const { table, column } of linking) {
         const [row] = await prisma.$queryRawUnsafe<{ count: number }[]>(
-          `SELECT count(*)::int AS count FROM ${table} WHERE account_id = $1::uuid AND ${key} = $2::uuid`,
+          `SELECT count(*)::int AS count FROM ${table} WHERE account_id = $1::uuid AND ${column} = $2::uuid`,
           accountId,
           id,
         )
