@@ -1,4 +1,6 @@
 import { builder } from '../builder.ts'
+import type { RowOf } from '../define-record.ts'
+import { conflict } from '../errors.ts'
 import { changeArgs } from '../fields/record-args.ts'
 import { createField } from '../writes/create-field.ts'
 import { deleteField } from '../writes/delete-field.ts'
@@ -13,7 +15,6 @@ import { CreateDealInput, UpdateDealInput, UpdateDealsInput } from './inputs.ts'
 import { dealMoves } from './move-deal.ts'
 import { Deal, DealStatusEnum } from './object.ts'
 import { dealRecord } from './record.ts'
-import { requireChangeable } from './require-changeable.ts'
 
 const DealChanges = defineChanges(Deal)
 
@@ -86,3 +87,12 @@ builder.mutationField('setDealStatuses', t =>
       moveMany(context, dealMoves, { ...keys, to, info }),
   }),
 )
+
+/** CONFLICT where the probability of a closed deal would change. */
+function requireChangeable(
+  { status, probability }: RowOf<'Deal'>,
+  data: { readonly probability?: number | undefined },
+): void {
+  if (status === 'open' || data.probability === undefined || data.probability === probability) return
+  throw conflict(`The probability of a deal that is ${status} cannot change`)
+}

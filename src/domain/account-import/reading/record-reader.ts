@@ -100,8 +100,13 @@ interface Cell {
 function describeCell(record: RecordDefinition, column: Column, mapId: MapId): Cell {
   const { column: key, isNullable } = column
   const missing = record.exported.imported?.missing?.[key]
-  const read = cellReader(record, column, mapId)
-  return { key, isNullable, read, missing, defaultText: defaultTextOf(column) }
+  return {
+    key,
+    isNullable,
+    read: cellReader(record, column, mapId),
+    missing,
+    defaultText: defaultTextOf(column),
+  }
 }
 
 function defaultTextOf({ type, hasDefault, defaultValue, isNullable }: Column): string | null {
