@@ -1,8 +1,8 @@
 import type { DMMF } from '@prisma/generator-helper'
 import { generateFile } from './generate-file.ts'
 
-// Writes src/generated/columns.ts, which `prisma generate` makes beside the client: the table of each
-// model and, by field, its column, its SQL type, whether it may be null, the length it is held to and what the database fills in.
+// Writes src/generated/columns.ts, which `prisma generate` makes beside the client: the table of each model, and its
+// columns and links as src/domain/define-record.ts has them.
 
 /** SQL types of Prisma's types, where the field names no native type. */
 const defaultTypes: Readonly<Record<string, string>> = {
@@ -43,20 +43,16 @@ function describeModel(
 
 function describeColumn(field: DMMF.Field, enumTypes: ReadonlyMap<string, string>) {
   const type = sqlType(field, enumTypes)
+  const [nativeType, [length]] = field.nativeType ?? ['', []]
   return {
+    field: field.name,
     column: field.dbName ?? field.name,
     type: field.isList ? `${type}[]` : type,
-    ...(field.isRequired ? {} : { nullable: true }),
-    ...describeLength(field),
-    ...(field.hasDefaultValue && isFilledByDatabase(field) ? { hasDefault: true } : {}),
-    ...(isPlain(field.default) ? { default: field.default } : {}),
+    isNullable: !field.isRequired,
+    hasDefault: field.hasDefaultValue && isFilledByDatabase(field),
+    defaultValue: isPlain(field.default) ? field.default : null,
+    maxLength: nativeType === 'VarChar' ? Number(length) : null,
   }
-}
-
-/** The most characters that the database takes. */
-function describeLength({ nativeType }: DMMF.Field): { readonly maxLength?: number } {
-  const [name, [length]] = nativeType ?? ['', []]
-  return name === 'VarChar' ? { maxLength: Number(length) } : {}
 }
 
 /** False for ids: Prisma's client makes them. */
@@ -84,11 +80,9 @@ function sqlType({ kind, type, nativeType }: DMMF.Field, enumTypes: ReadonlyMap<
 function describeLink(field: DMMF.Field, own: readonly DMMF.Field[], models: readonly DMMF.Model[]) {
   const [tenant, key] = field.relationFromFields ?? []
   if (field.kind !== 'object' || tenant !== 'accountId' || !key) return []
-  const column = own.find(({ name }) => name === key)
-  const linked = models.find(({ name }) => name === field.type)
-  return [
-    [field.name, { model: field.type, table: linked?.dbName ?? field.type, key: column?.dbName ?? key }],
-  ]
+  const column = own.find(({ name }) => name === key)?.dbName ?? key
+  const table = models.find(({ name }) => name === field.type)?.dbName ?? field.type
+  return [[field.name, { name: field.name, model: field.type, table, column, field: key }]]
 }
 
 generateFile({

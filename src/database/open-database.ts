@@ -14,7 +14,7 @@ const pauses = { firstMs: 100, longestMs: 500 }
 /** Opens the database and migrates it. Rejects if it cannot be reached, migrated or is in use. */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
   const { database } = await open(location)
-  return database
+  return retryConflicts(database)
 }
 
 /** Migrates the database and returns the names of the migrations that it had not had. */
@@ -107,13 +107,8 @@ async function readHistory(url: string | null, dataDir: string): Promise<readonl
   return (await loadEmbedded(() => import('./embedded/history.ts'))).readEmbeddedHistory(dataDir)
 }
 
-async function open(location: DatabaseLocation): Promise<OpenedDatabase> {
-  const { database, applied } = await openKind(location)
-  return { database: retryConflicts(database), applied }
-}
-
 // Each kind is loaded when it is asked for: a server on Postgres does without the embedded one.
-async function openKind({ url, dataDir, ...options }: DatabaseLocation): Promise<OpenedDatabase> {
+async function open({ url, dataDir, ...options }: DatabaseLocation): Promise<OpenedDatabase> {
   if (url === null)
     return (await loadEmbedded(() => import('./embedded/embedded.ts'))).openEmbedded(dataDir, options)
   const { database, prepare } = (await import('./postgres/postgres.ts')).describePostgres(url, options)

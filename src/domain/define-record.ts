@@ -2,6 +2,7 @@ import type { DefaultSelection } from '@prisma/client/runtime/client'
 import { models } from '../generated/columns.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
 import type { JsonSchema } from '../json-schema.ts'
+import { inWords, lowerFirst } from './descriptions/in-words.ts'
 
 type Models = typeof models
 
@@ -22,7 +23,7 @@ type LinkedFields<Link> = Link extends { readonly model: infer Linked extends Mo
 
 /** What a record's own file says of it beyond prisma/schema.prisma. */
 export interface RecordOptions<Name extends ModelName> {
-  /** Its name in a message; the model's name in words where absent. */
+  /** Its name in a message; the model's name in words, such as `Form submission`, where absent. */
   readonly label?: string
   /** Columns whose values follow from others: not exported. */
   readonly derived?: readonly FieldName<Name>[]
@@ -145,6 +146,8 @@ export interface RecordDefinition<Name extends ModelName = ModelName> {
   readonly datedBy: Column | null
   readonly links: readonly Link[]
   readonly derived: readonly string[]
+  /** The columns that an export holds. */
+  readonly exportedColumns: readonly Column[]
   readonly bounds: Readonly<Record<string, Bounds | undefined>>
   readonly exported: ExportedAs
   /** What a list's caller pays for each, in points: all columns are read, however long their values are. */
@@ -182,7 +185,8 @@ export function defineRecord<Name extends ModelName>(
   options: RecordOptions<Name> = {},
 ): RecordDefinition<Name> {
   const { table } = models[model]
-  const columns = columnsOf(model).filter(({ field }) => field !== 'accountId')
+  const columns = Object.values<Column>(models[model].columns).filter(({ field }) => field !== 'accountId')
+  const derived: readonly string[] = options.derived ?? []
   const order = (options.order ?? newestFirst).map(([field, direction]) => ({
     ...columnOf(model, field),
     direction,
@@ -190,14 +194,15 @@ export function defineRecord<Name extends ModelName>(
   return {
     model,
     table,
-    label: options.label ?? inWords(model),
+    label: options.label ?? `${model.charAt(0)}${inWords(model.slice(1))}`,
     columns,
     order,
     key: order.at(-1) ?? columnOf(model, 'id'),
     countedBy: options.countedBy ? columnOf(model, options.countedBy) : null,
     datedBy: options.datedBy ? columnOf(model, options.datedBy) : null,
     links: linksOf(model, options.joined ?? {}),
-    derived: options.derived ?? [],
+    derived,
+    exportedColumns: columns.filter(({ field }) => !derived.includes(field)),
     bounds: options.bounds ?? {},
     exported: options.exported ?? {},
     pointsToRead: Math.floor((options.longestValue ?? longestOf(columns)) / charactersOfPoint),
@@ -205,47 +210,18 @@ export function defineRecord<Name extends ModelName>(
   }
 }
 
-interface GeneratedColumn {
-  readonly column: string
-  readonly type: string
-  readonly nullable?: true
-  readonly hasDefault?: true
-  readonly default?: string | number | boolean
-  readonly maxLength?: number
-}
-
-function columnsOf(model: ModelName): Column[] {
-  const columns: Readonly<Record<string, GeneratedColumn>> = models[model].columns
-  return Object.entries(columns).map(
-    ([field, { column, type, nullable = false, hasDefault = false, maxLength = null, ...more }]) => ({
-      field,
-      column,
-      type,
-      isNullable: nullable,
-      hasDefault,
-      defaultValue: more.default ?? null,
-      maxLength,
-    }),
-  )
-}
-
 /** The column of a model's field. */
 export function columnOf(model: ModelName, field: string): Column {
-  const column = columnsOf(model).find(column => column.field === field)
+  const columns: Readonly<Record<string, Column>> = models[model].columns
+  const column = columns[field]
   if (!column) throw new Error(`${model} has no ${field}`)
   return column
 }
 
 function linksOf(model: ModelName, joined: Readonly<Record<string, readonly string[] | undefined>>): Link[] {
-  const links: Readonly<Record<string, { model: ModelName; table: string; key: string }>> =
-    models[model].links
-  return Object.entries(links).map(([name, link]) => ({
-    name,
-    model: link.model,
-    table: link.table,
-    column: link.key,
-    field: columnsOf(model).find(({ column }) => column === link.key)?.field ?? link.key,
-    joined: (joined[name] ?? []).map(field => columnOf(link.model, field)),
+  return Object.values<Omit<Link, 'joined'>>(models[model].links).map(link => ({
+    ...link,
+    joined: (joined[link.name] ?? []).map(field => columnOf(link.model, field)),
   }))
 }
 
@@ -276,12 +252,7 @@ export function delegateOf<Name extends ModelName>(
   { prisma }: { readonly prisma: Prisma.TransactionClient },
   model: Name,
 ): Delegate<RowOf<Name>> {
-  const name = `${model.charAt(0).toLowerCase()}${model.slice(1)}` as keyof typeof prisma
+  const name = lowerFirst(model) as keyof typeof prisma
   // Prisma has a type for each delegate and none for all of them.
   return prisma[name] as unknown as Delegate<RowOf<Name>>
-}
-
-/** `FormSubmission` is "Form submission". */
-function inWords(model: string): string {
-  return model.replaceAll(/(?<=.)[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
 }

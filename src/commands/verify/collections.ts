@@ -9,7 +9,6 @@ import {
 } from '../../domain/account-import/reading/api-inputs.ts'
 import type { RecordDefinition } from '../../domain/define-record.ts'
 import { collectionOf } from '../../domain/export-columns/export-statement.ts'
-import { exportedColumns } from '../../domain/export-columns/exported-columns.ts'
 import { exportedRecords } from '../../domain/exports/account/collections.ts'
 
 /** The known records of one kind, in a collection or inside other records. */
@@ -59,7 +58,7 @@ export const collections: readonly Collection[] = exportedRecords.map((record: R
 }))
 
 function kindOf(record: RecordDefinition, parentLink?: string): CheckedKind {
-  const columns = exportedColumns(record)
+  const columns = record.exportedColumns
   const computed = record.exported.computed ?? {}
   return {
     record,

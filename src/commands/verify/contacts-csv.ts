@@ -3,7 +3,6 @@ import { CsvError, type Info, parse } from 'csv-parse'
 import format from '../../../formats/contacts-csv.json' with { type: 'json' }
 import { columnReader } from '../../domain/account-import/reading/api-inputs.ts'
 import { contactRecord } from '../../domain/contact/record.ts'
-import { exportedColumns } from '../../domain/export-columns/exported-columns.ts'
 import { errorCode } from '../../error-code.ts'
 import { guardFormula, removeFormulaGuard } from '../../files/csv/formula-guard.ts'
 import { BrokenFileError } from '../../files/json/reading/file-bytes.ts'
@@ -12,7 +11,7 @@ import { UsageError } from '../usage.ts'
 import type { Findings } from './findings.ts'
 import type { VerifiedFile } from './verified-file.ts'
 
-const contactColumns = new Map(exportedColumns(contactRecord).map(column => [column.column, column]))
+const contactColumns = new Map(contactRecord.exportedColumns.map(column => [column.column, column]))
 
 /** The columns of the published format, and how an import reads them. */
 const columns = format.tableSchema.columns.map(({ name, titles, required }) => {

@@ -78,7 +78,7 @@ export class EmbeddedStatements {
     values: readonly unknown[],
     options: RunOptions = {},
   ): Promise<Results<Found>> {
-    return this.#inOrder(() => this.#run<Found>(text, values, options, null))
+    return this.#inOrder(() => this.queryIn<Found>(null, text, values, options))
   }
 
   /** Runs work in a transaction: it waits for statements and transactions that came before. */
@@ -108,21 +108,12 @@ export class EmbeddedStatements {
     await transaction.rollback()
   }
 
-  /** Runs a statement in an open transaction; rejects if it has ended. */
+  /** Runs a statement in an open transaction; rejects if it has ended. Without one, whoever calls has waited for others. */
   async queryIn<Found>(
-    transaction: Transaction,
+    transaction: Transaction | null,
     text: string,
     values: readonly unknown[],
     options: RunOptions = {},
-  ): Promise<Results<Found>> {
-    return this.#run<Found>(text, values, options, transaction)
-  }
-
-  async #run<Found>(
-    text: string,
-    values: readonly unknown[],
-    options: RunOptions,
-    transaction: Transaction | null,
   ): Promise<Results<Found>> {
     await this.#giveOthersTheirTurn()
     const end = observeStatement('embedded', text)
@@ -187,13 +178,9 @@ export class EmbeddedStatements {
       ],
       false,
     )
-    let statement: Prepared = { name, parameterTypes: [], fields: [] }
-    for (const message of messages) {
-      if (message instanceof ParameterDescriptionMessage) {
-        statement = { ...statement, parameterTypes: message.dataTypeIDs }
-      }
-      if (message instanceof RowDescriptionMessage) statement = { ...statement, fields: message.fields }
-    }
+    const parameters = messages.find(message => message instanceof ParameterDescriptionMessage)
+    const rows = messages.find(message => message instanceof RowDescriptionMessage)
+    const statement = { name, parameterTypes: parameters?.dataTypeIDs ?? [], fields: rows?.fields ?? [] }
     if (!isUnnamed) this.#prepared.set(text, statement)
     return statement
   }

@@ -32,7 +32,7 @@ export async function startSchemaEngine(
   loading ??= loadEngine()
   const { SchemaEngine } = await loading
   const datamodels = schema?.files.map((file): [string, string] => [file.path, file.content])
-  return SchemaEngine.new({ datamodels }, ignoreLogLine, bindSqlAdapterFactory(database))
+  return SchemaEngine.new({ datamodels }, () => {}, bindSqlAdapterFactory(database))
 }
 
 /** Puts migrations into the form the engine takes them in. */
@@ -60,5 +60,3 @@ async function loadEngine(): Promise<EngineGlue> {
   start()
   return glue
 }
-
-function ignoreLogLine(): void {}

@@ -101,11 +101,7 @@ function observeQuery(client: pg.PoolClient, { name, loans }: Observed) {
 /** A copy takes no values, so they stand in its text. */
 function shownText(query: unknown): string {
   const text = statementText(query) ?? 'unknown'
-  return text.startsWith('COPY') ? withoutLiterals(text) : text
-}
-
-function withoutLiterals(text: string): string {
-  return text.replace(/'[^']*'/g, '?')
+  return text.startsWith('COPY') ? text.replace(/'[^']*'/g, '?') : text
 }
 
 function isStream(

@@ -157,14 +157,11 @@ class Spool<Batch> {
   }
 
   async #waitAtMost(ms: number): Promise<void> {
-    await new Promise<void>(resolve => {
-      const timer = setTimeout(resolve, ms)
-      const wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-      this.#wakeProducer = wake
-    })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, ms)
+    this.#wakeProducer = resolve
+    await promise
+    clearTimeout(timer)
   }
 
   /** Null where the reader left before there was space. */

@@ -10,14 +10,14 @@ export interface AccountDeletion extends Expectation {
   readonly ownerId: string
 }
 
-/** Deletes an account and all it holds; NOT_FOUND where it is gone, CONFLICT where it has changed since it was read. */
-export async function deleteAccount(
+/** Deletes an account and all it holds, and answers its id; NOT_FOUND where it is gone, CONFLICT where it has changed since it was read. */
+export function deleteAccount(
   { database }: Context,
   { accountId, ownerId, ...expectation }: AccountDeletion,
-): Promise<void> {
+): Promise<string> {
   const { label } = accountRecord
   const values = [accountId, ownerId]
-  await database.longTransaction(async query => {
+  return database.longTransaction(async query => {
     const [account] = await query<{ updatedAt: string }>({
       text: 'SELECT updated_at AS "updatedAt" FROM accounts WHERE id = $1 AND owner_id = $2 FOR UPDATE',
       values,
@@ -25,5 +25,6 @@ export async function deleteAccount(
     if (!account) throw notFound(label)
     requireUnchanged(label, account.updatedAt, expectation)
     await query({ text: 'DELETE FROM accounts WHERE id = $1 AND owner_id = $2', values })
+    return accountId
   })
 }

@@ -1,4 +1,8 @@
-/** Whether a last day, which may be none, lies before `today`, YYYY-MM-DD. */
-export function isPast(lastDay: Date | null, today: string): boolean {
-  return lastDay !== null && lastDay.toISOString().slice(0, 10) < today
+/**
+ * Whether a last day, which may be none, lies before `today`, YYYY-MM-DD. From Prisma it is a Date, from a hand-written
+ * statement YYYY-MM-DD.
+ */
+export function isPast(lastDay: Date | string | null, today: string): boolean {
+  const day = lastDay instanceof Date ? lastDay.toISOString().slice(0, 10) : lastDay
+  return day !== null && day < today
 }

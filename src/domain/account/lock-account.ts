@@ -1,4 +1,4 @@
-import type { Prisma } from '../../generated/prisma/client.ts'
+import type { Account, Prisma } from '../../generated/prisma/client.ts'
 import type { Context } from '../context.ts'
 import { noAccess, ownerOnly } from '../errors.ts'
 import { actsAsOwner, requireViewer } from '../fields/access.ts'
@@ -7,11 +7,7 @@ import { requireUnchanged } from '../writes/require-unchanged.ts'
 import { accountRecord } from './record.ts'
 
 /** What is read of an account as it is locked. */
-interface LockedAccount {
-  readonly id: string
-  readonly ownerId: string
-  readonly updatedAt: Date
-}
+type LockedAccount = Pick<Account, 'id' | 'ownerId' | 'updatedAt'>
 
 /**
  * Locks the account until the transaction ends, so that changes of its owner and team members run one

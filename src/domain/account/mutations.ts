@@ -89,10 +89,8 @@ builder.mutationField('deleteAccount', t =>
     usersOnly: true,
     repeatedTo: 'viewer',
     args: { ...accountArgs, ...expectationArgs },
-    resolve: async (_root, call, context) => {
-      await deleteAccount(context, { ...call, ownerId: requireViewer(context).userId })
-      return call.accountId
-    },
+    resolve: (_root, call, context) =>
+      deleteAccount(context, { ...call, ownerId: requireViewer(context).userId }),
   }),
 )
 

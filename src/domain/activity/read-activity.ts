@@ -4,19 +4,15 @@ import type { Connection } from '../lists/connections/connection.ts'
 import { asCursor, orNotACursor, readCursor } from '../lists/connections/cursor.ts'
 import { type ActivityKind, sources } from './sources.ts'
 
+const idNames = ['submissionId', 'dealId', 'invoiceId', 'paymentId', 'noteId', 'moveId'] as const
+
 /** Something that happened with a contact, and the ids of the records that it is about. */
-export interface Activity {
+export interface Activity extends Readonly<Record<(typeof idNames)[number], string | null>> {
   readonly accountId: string
   readonly id: string
   readonly kind: ActivityKind
   /** ISO 8601. */
   readonly at: string
-  readonly submissionId: string | null
-  readonly dealId: string | null
-  readonly invoiceId: string | null
-  readonly paymentId: string | null
-  readonly noteId: string | null
-  readonly moveId: string | null
 }
 
 /** Which part. */
@@ -25,8 +21,6 @@ export interface WantedActivity {
   readonly first: number
   readonly after?: string | null | undefined
 }
-
-const idNames = ['submissionId', 'dealId', 'invoiceId', 'paymentId', 'noteId', 'moveId'] as const
 
 /** Entries of all kinds are ordered by their time and id. */
 const newestFirst = { name: 'activity', terms: [{}, {}] }

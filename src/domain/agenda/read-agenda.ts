@@ -124,8 +124,6 @@ const statement = memberStatement(`, calendar AS (
   LEFT JOIN lead_forms AS form ON form.account_id = $1 AND form.id = entry.form_id
   ORDER BY entry.place`)
 
-const noEntries: AgendaPart = { count: 0, amount: null, entries: [] }
-
 /** Reads what there is to do in an account today, in one statement; FORBIDDEN where the caller may not. */
 export async function readAgenda(context: Context, accountId: string): Promise<Agenda> {
   // What is overdue is found by reading what is owed.
@@ -140,7 +138,7 @@ export async function readAgenda(context: Context, accountId: string): Promise<A
     const first = entries[0] as { readonly count: number; readonly total: string | null } | undefined
     return first
       ? { count: first.count, amount: first.total, entries: entries as unknown as readonly AgendaEntry[] }
-      : { ...noEntries, amount: parts[name].amount ? '0.00' : null }
+      : { count: 0, amount: parts[name].amount ? '0.00' : null, entries: [] }
   }
   const found = Object.fromEntries(partNames.map(name => [name, partOf(name)])) as Record<
     PartName,

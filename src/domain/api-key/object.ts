@@ -1,7 +1,6 @@
 import { type Scope, scopes } from '../../auth/scopes.ts'
 import type { ApiKey as ApiKeyRow } from '../../generated/prisma/client.ts'
 import { builder } from '../builder.ts'
-import { definePage } from '../lists/page.ts'
 
 const scopeDescriptions: Readonly<Record<Scope, string>> = {
   read: 'Every query, and the live changes of the account.',
@@ -32,9 +31,6 @@ export const ApiKey = builder.prismaObject('ApiKey', {
     revokedAt: t.expose('revokedAt', { type: 'DateTime', nullable: true }),
   }),
 })
-
-/** One page of keys. */
-export const ApiKeyPage = definePage(ApiKey)
 
 /** A key that was just made. */
 export interface MadeKey {

@@ -1,9 +1,3 @@
 import { defineRecord } from '../define-record.ts'
 
-export const apiKeyRecord = defineRecord('ApiKey', {
-  label: 'API key',
-  order: [
-    ['createdAt', 'DESC'],
-    ['id', 'DESC'],
-  ],
-})
+export const apiKeyRecord = defineRecord('ApiKey', { label: 'API key' })

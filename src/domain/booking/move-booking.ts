@@ -2,8 +2,7 @@ import type { Booking } from '../../generated/prisma/client.ts'
 import type { BookingStatus } from '../../generated/prisma/enums.ts'
 import type { Context } from '../context.ts'
 import { type ChangeKey, inAccount } from '../fields/record-args.ts'
-import type { Transitions } from '../writes/moves.ts'
-import { requireMove } from '../writes/next-states.ts'
+import { requireMove, type Transitions } from '../writes/moves.ts'
 import { refuseOverlap, withLockedCalendar } from './overlap.ts'
 import { bookingRecord } from './record.ts'
 
@@ -22,7 +21,7 @@ export const bookingMoves: Transitions<'Booking', BookingStatus> = {
 export function confirmBooking(context: Context, key: ChangeKey, query: object): Promise<Booking> {
   return withLockedCalendar(context, key, async ({ tx, record: booking }) => {
     const status = 'confirmed'
-    requireMove(bookingMoves.nextStates, { label: bookingRecord.label, from: booking.status, to: status })
+    requireMove(bookingMoves, booking.status, status)
     await refuseOverlap(tx, context, booking)
     return tx.booking.update({ ...query, where: inAccount(key), data: { status } })
   })

@@ -8,8 +8,8 @@ import { updateField } from '../writes/update-field.ts'
 import { CreateBookingInput, UpdateBookingInput } from './inputs.ts'
 import { bookingMoves, confirmBooking } from './move-booking.ts'
 import { Booking } from './object.ts'
+import { requirePeriod } from './overlap.ts'
 import { bookingRecord } from './record.ts'
-import { requirePeriod } from './require-period.ts'
 import { updateBooking } from './update-booking.ts'
 
 createField('createBooking', bookingRecord, {

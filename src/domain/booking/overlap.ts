@@ -1,11 +1,18 @@
-import type { Prisma } from '../../generated/prisma/client.ts'
+import type { Booking, Prisma } from '../../generated/prisma/client.ts'
 import { withLockedAccount } from '../account/lock-account.ts'
 import type { Context } from '../context.ts'
-import { conflict } from '../errors.ts'
+import { badInput, conflict } from '../errors.ts'
 import type { RecordKey } from '../fields/record-args.ts'
 import { type Locked, type LockKey, lockRecord } from '../writes/lock-record.ts'
 import { bookingRecord } from './record.ts'
-import type { Period } from './require-period.ts'
+
+/** When a booking begins and ends. */
+type Period = Pick<Booking, 'startsAt' | 'endsAt'>
+
+/** BAD_USER_INPUT where a booking would not end after it starts. */
+export function requirePeriod({ startsAt, endsAt }: Period): void {
+  if (endsAt <= startsAt) throw badInput({ 'input.endsAt': ['Must be after startsAt'] })
+}
 
 /**
  * Runs work that decides when a booking of the account is confirmed for, one such work at a time: of two

@@ -4,8 +4,7 @@ import { conflict } from '../errors.ts'
 import { inAccount, type Update } from '../fields/record-args.ts'
 import type { Changes } from '../writes/input-nulls.ts'
 import type { UpdateBookingInput } from './inputs.ts'
-import { refuseOverlap, withLockedCalendar } from './overlap.ts'
-import { requirePeriod } from './require-period.ts'
+import { refuseOverlap, requirePeriod, withLockedCalendar } from './overlap.ts'
 
 /** Changes a booking; NOT_FOUND, or CONFLICT where it is over or would overlap a confirmed one. */
 export function updateBooking(

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Query } from '../../database/database.ts'
+import type { Contact } from '../../generated/prisma/client.ts'
 import { lockEmailKeys } from '../contact/lock-email-keys.ts'
 import { contactRecord } from '../contact/record.ts'
 import type { Context } from '../context.ts'
@@ -7,8 +8,14 @@ import { asFields, linksTo } from '../define-record.ts'
 import { badInput, notFound } from '../errors.ts'
 import { requireViewer } from '../fields/access.ts'
 import { charge } from '../fields/charge.ts'
+import { looksEmpty } from '../fields/looks-empty.ts'
 import { lockLinking } from '../writes/lock-order.ts'
-import { fillBlanks, type MergedContact } from './fill-blanks.ts'
+
+/** A contact as a hand-written statement reads it: times are text. */
+type MergedContact = Pick<
+  Contact,
+  'id' | 'firstName' | 'lastName' | 'email' | 'emailKey' | 'phone' | 'company'
+>
 
 /** Which contacts become one. */
 export interface ContactsToMerge {
@@ -17,8 +24,10 @@ export interface ContactsToMerge {
   readonly mergeIds: readonly string[]
 }
 
-/** Merges contacts in one transaction; NOT_FOUND where the account has none to keep, BAD_USER_INPUT where it
- * has not the others or the kept one is among them. */
+/**
+ * Merges contacts in one transaction; NOT_FOUND where the account has none to keep, BAD_USER_INPUT where it
+ * has not the others or the kept one is among them.
+ */
 export async function mergeContacts(context: Context, merge: ContactsToMerge): Promise<void> {
   const { accountId, keepId, mergeIds } = merge
   if (mergeIds.length === 0) throw badInput({ mergeIds: ['Must not be empty'] })
@@ -30,7 +39,7 @@ export async function mergeContacts(context: Context, merge: ContactsToMerge): P
     await lockNewEmails(query, merge)
     const { kept, merged } = await lockContacts(query, merge)
     const linking = { accountId, ids: mergeIds }
-    await lockLinking(({ text, values }) => query({ text, values }), contactRecord, linking)
+    await lockLinking(query, contactRecord, linking)
     for (const { table, column } of linksTo(contactRecord.model)) {
       const [moved] = await query<{ count: number }>({
         text: `WITH moved AS (
@@ -41,12 +50,17 @@ export async function mergeContacts(context: Context, merge: ContactsToMerge): P
       // A point for each record, so that nobody moves many to and fro.
       await charge(context, moved?.count ?? 0)
     }
-    for (const contact of merged) await recordMerge(query, { accountId, keepId, userId, contact })
+    await query({
+      text: `INSERT INTO contact_merges (id, account_id, contact_id, merged_id, merged, merged_by)
+        SELECT made.id, $1, $2, made.merged_id, made.merged, $3
+        FROM jsonb_to_recordset($4::jsonb) AS made(id uuid, merged_id uuid, merged jsonb)`,
+      values: [accountId, keepId, userId, JSON.stringify(merged.map(asMerge))],
+    })
     await query({
       text: 'DELETE FROM contacts WHERE account_id = $1 AND id = ANY($2::uuid[])',
       values: [accountId, mergeIds],
     })
-    await fillBlanks(query, { accountId, kept, merged })
+    await fillBlanks(query, accountId, [kept, ...merged])
   })
 }
 
@@ -88,26 +102,32 @@ function isWhole(rows: readonly (MergedContact | undefined)[]): rows is readonly
   return !rows.includes(undefined)
 }
 
-interface Merged {
-  readonly accountId: string
-  readonly keepId: string
-  readonly userId: string
-  readonly contact: MergedContact
-}
-
-async function recordMerge(query: Query, { accountId, keepId, userId, contact }: Merged): Promise<void> {
-  await query({
-    text: `INSERT INTO contact_merges (id, account_id, contact_id, merged_id, merged, merged_by)
-      VALUES ($1, $2, $3, $4, $5::jsonb, $6)`,
-    values: [randomUUIDv7(), accountId, keepId, contact.id, JSON.stringify(spell(contact)), userId],
-  })
-}
-
-/** A contact's values under the names that the account export has for them. */
-function spell(contact: MergedContact): Record<string, unknown> {
+/** What is kept of a contact: its values under the names that the account export has for them. */
+function asMerge(contact: MergedContact) {
   const values: Readonly<Record<string, unknown>> = contact
-  const shown = contactRecord.columns.filter(
-    ({ field }) => field !== 'id' && !contactRecord.derived.includes(field),
-  )
-  return Object.fromEntries(shown.map(({ field, column }) => [column, values[field]]))
+  const shown = contactRecord.exportedColumns.filter(({ field }) => field !== 'id')
+  const merged = Object.fromEntries(shown.map(({ field, column }) => [column, values[field]]))
+  return { id: randomUUIDv7(), merged_id: contact.id, merged }
+}
+
+/**
+ * Fills what the kept contact, the first of all, lacks with the first value that one of the others has. It has changed
+ * also where it lacks nothing.
+ */
+async function fillBlanks(
+  query: Query,
+  accountId: string,
+  all: readonly [MergedContact, ...MergedContact[]],
+): Promise<void> {
+  const [kept] = all
+  const firstOf = (field: 'lastName' | 'phone' | 'company') =>
+    all.map(contact => contact[field]).find(value => value !== null && !looksEmpty(value)) ?? kept[field]
+  // An e-mail and the key that it is matched by belong together.
+  const { email = null, emailKey = null } = all.find(contact => contact.email) ?? {}
+  await query({
+    text: `UPDATE contacts SET last_name = $3, phone = $4, company = $5, email = $6, email_key = $7,
+        updated_at = updated_at + interval '1 millisecond'
+      WHERE account_id = $1 AND id = $2`,
+    values: [accountId, kept.id, firstOf('lastName'), firstOf('phone'), firstOf('company'), email, emailKey],
+  })
 }

@@ -4,7 +4,7 @@ import { createField } from '../writes/create-field.ts'
 import { deleteField } from '../writes/delete-field.ts'
 import { refuseNulls } from '../writes/input-nulls.ts'
 import { changeMany } from '../writes/many/change-many.ts'
-import { deleteManyField, describeMany, manyArgs, manyOptions, queryOfDone } from '../writes/many/fields.ts'
+import { deleteManyField, describeMany, manyArgs, manyOptions } from '../writes/many/fields.ts'
 import { defineChanges } from '../writes/many/objects.ts'
 import { updateField } from '../writes/update-field.ts'
 import { emailKey } from './email-key.ts'
@@ -58,8 +58,7 @@ builder.mutationField('updateContacts', t =>
     },
     resolve: (_root, { input, ...keys }, context, info) => {
       const data = refuseNulls(contactRecord, input)
-      const query = queryOfDone(contactRecord.model, context, info)
-      return changeMany(context, contactRecord, { ...keys, query }, () => data)
+      return changeMany(context, contactRecord, { ...keys, info }, () => data)
     },
   }),
 )

@@ -2,7 +2,7 @@ import { createField } from '../writes/create-field.ts'
 import { deleteField } from '../writes/delete-field.ts'
 import { deleteManyField } from '../writes/many/fields.ts'
 import { moveFields } from '../writes/move-fields.ts'
-import { requireDraft } from '../writes/next-states.ts'
+import { requireDraft } from '../writes/moves.ts'
 import { updateField } from '../writes/update-field.ts'
 import { CreateContractInput, UpdateContractInput } from './inputs.ts'
 import { contractMoves } from './move-contract.ts'
@@ -20,7 +20,7 @@ updateField('updateContract', contractRecord, {
   input: UpdateContractInput,
   description: 'Changes a draft; CONFLICT for any other contract.',
   data: (input, { record }) => {
-    requireDraft(contractRecord.label, record.status)
+    requireDraft(contractRecord, record.status)
     return input
   },
 })

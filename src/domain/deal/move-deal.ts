@@ -1,3 +1,4 @@
+import type { Deal } from '../../generated/prisma/client.ts'
 import type { DealStatus } from '../../generated/prisma/enums.ts'
 import type { Transitions } from '../writes/moves.ts'
 import { dealRecord } from './record.ts'
@@ -9,13 +10,7 @@ export const dealMoves: Transitions<'Deal', DealStatus> = {
   changes: chancesOf,
 }
 
-/** A deal's chances. */
-export interface Chances {
-  /** Chance of winning, 0 to 100. */
-  readonly probability: number
-  /** The probability a closed deal had while it was open; null for an open one. */
-  readonly openProbability: number | null
-}
+type Chances = Pick<Deal, 'probability' | 'openProbability'>
 
 /**
  * A deal's chances once it has moved. A won deal is certain, a lost or abandoned one is out, and a reopened

@@ -1,11 +1,13 @@
 import { builder } from '../builder.ts'
+import type { RowOf } from '../define-record.ts'
+import { conflict } from '../errors.ts'
 import { changeArgs } from '../fields/record-args.ts'
 import { createField } from '../writes/create-field.ts'
 import { deleteField } from '../writes/delete-field.ts'
 import { withLinks } from '../writes/foreign-keys.ts'
 import { refuseNulls } from '../writes/input-nulls.ts'
 import { changeMany, moveMany } from '../writes/many/change-many.ts'
-import { deleteManyField, describeMany, manyArgs, manyOptions, queryOfDone } from '../writes/many/fields.ts'
+import { deleteManyField, describeMany, manyArgs, manyOptions } from '../writes/many/fields.ts'
 import { defineChanges } from '../writes/many/objects.ts'
 import { makeTransition } from '../writes/moves.ts'
 import { updateField } from '../writes/update-field.ts'
@@ -13,7 +15,6 @@ import { CreateDealInput, UpdateDealInput, UpdateDealsInput } from './inputs.ts'
 import { dealMoves } from './move-deal.ts'
 import { Deal, DealStatusEnum } from './object.ts'
 import { dealRecord } from './record.ts'
-import { requireChangeable } from './require-changeable.ts'
 
 const DealChanges = defineChanges(Deal)
 
@@ -63,9 +64,8 @@ builder.mutationField('updateDeals', t =>
     },
     resolve: (_root, { input, ...keys }, context, info) => {
       const data = refuseNulls(dealRecord, input)
-      const query = queryOfDone(dealRecord.model, context, info)
       return withLinks(context, dealRecord, { ...keys, input }, () =>
-        changeMany(context, dealRecord, { ...keys, input, query }, deal => {
+        changeMany(context, dealRecord, { ...keys, input, info }, deal => {
           requireChangeable(deal, data)
           return data
         }),
@@ -84,6 +84,15 @@ builder.mutationField('setDealStatuses', t =>
       status: t.arg({ type: DealStatusEnum, required: true, description: 'Where they go.' }),
     },
     resolve: (_root, { status: to, ...keys }, context, info) =>
-      moveMany(context, dealMoves, { ...keys, to, query: queryOfDone(dealRecord.model, context, info) }),
+      moveMany(context, dealMoves, { ...keys, to, info }),
   }),
 )
+
+/** CONFLICT where the probability of a closed deal would change. */
+function requireChangeable(
+  { status, probability }: RowOf<'Deal'>,
+  data: { readonly probability?: number | undefined },
+): void {
+  if (status === 'open' || data.probability === undefined || data.probability === probability) return
+  throw conflict(`The probability of a deal that is ${status} cannot change`)
+}

@@ -44,9 +44,10 @@ export class DescriptionsPlugin<Types extends SchemaTypes> extends BasePlugin<Ty
   /** Adds the column's default to the `extensions`, for descriptions of the API. */
   private withDefault(config: PothosInputFieldConfig<Types>): PothosInputFieldConfig<Types> {
     const [, model] = /^Create(\w+)Input$/.exec(config.parentType) ?? []
-    const column = model === undefined ? undefined : plainColumnsOf(model)[config.name]
-    if (column?.default === undefined) return config
-    return { ...config, extensions: { ...config.extensions, columnDefault: column.default } }
+    const columnDefault = model === undefined ? null : defaultOf(model, config.name)
+    return columnDefault === null
+      ? config
+      : { ...config, extensions: { ...config.extensions, columnDefault } }
   }
 
   private describeInputField(config: PothosInputFieldConfig<Types>): string | undefined {
@@ -71,11 +72,11 @@ export class DescriptionsPlugin<Types extends SchemaTypes> extends BasePlugin<Ty
   }
 }
 
-/** The columns of a model as far as their defaults go; none where it is no model. */
-function plainColumnsOf(
-  model: string,
-): Readonly<Record<string, { readonly column: string; readonly default?: unknown }>> {
-  return model in models ? models[model as keyof typeof models].columns : {}
+/** What the database fills in for a field of a model, where that is a plain value; null of what is no model. */
+function defaultOf(model: string, field: string): unknown {
+  const columns: Readonly<Record<string, { readonly defaultValue: unknown }>> =
+    model in models ? models[model as keyof typeof models].columns : {}
+  return columns[field]?.defaultValue ?? null
 }
 
 function describeEnum(config: PothosEnumTypeConfig): PothosEnumTypeConfig {

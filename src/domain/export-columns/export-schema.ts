@@ -4,19 +4,21 @@ import type { Column, RecordDefinition } from '../define-record.ts'
 import { commentOfModel, type ModelField, modelField } from '../descriptions/comments.ts'
 import { inWords } from '../descriptions/in-words.ts'
 import { descriptionOfField } from '../descriptions/records.ts'
-import { exportedColumns } from './exported-columns.ts'
 import { camelCase } from './spelling.ts'
 
 /** What a record is in the account export: every key is there, and null where there is no value. */
 export function exportedSchema(record: RecordDefinition): JsonSchema {
   const { computed = {} } = record.exported
-  const columns = exportedColumns(record).map(
-    column => [column.column, columnSchema(record, column)] as const,
-  )
+  const columns = record.exportedColumns.map(column => [column.column, columnSchema(record, column)] as const)
   const properties: Record<string, JsonSchema> = Object.fromEntries(columns)
   for (const [key, { schema }] of Object.entries(computed)) {
+    // A value that is no column is a field of the model all the same.
     if (schema)
-      properties[key] = { ...properties[key], ...describedAs(describeComputed(record, key)), ...schema() }
+      properties[key] = {
+        ...properties[key],
+        ...describedAs(descriptionOfField(record.model, camelCase(key))),
+        ...schema(),
+      }
   }
   return {
     title: record.model,
@@ -69,11 +71,6 @@ function boundedType({ bounds }: RecordDefinition, { field, type, maxLength }: C
 
 function describedAs(description: string | undefined): JsonSchema {
   return description ? { description } : {}
-}
-
-/** A value that is no column is a field of the model all the same. */
-function describeComputed({ model }: RecordDefinition, key: string): string | undefined {
-  return descriptionOfField(model, camelCase(key))
 }
 
 /** The id of a linked record means what the link does. */

@@ -2,13 +2,12 @@ import { isObject } from '../../is-object.ts'
 import type { JsonSchema } from '../../json-schema.ts'
 import type { Column, ComputedValue, RecordDefinition } from '../define-record.ts'
 import { exportedSchema } from './export-schema.ts'
-import { exportedColumns } from './exported-columns.ts'
 import { camelCase } from './spelling.ts'
 
 /** A JSON array of the records that belong to the row `r`, in their order; `link` is their column that says so. */
 export function nestedRecords(record: RecordDefinition, link: string): ComputedValue {
   const order = record.order.map(({ column, direction }) => `n.${column} ${direction}`).join(', ')
-  const values = exportedColumns(record).map(column => `'${column.column}', ${nestedValue(column)}`)
+  const values = record.exportedColumns.map(column => `'${column.column}', ${nestedValue(column)}`)
   return {
     sql: `(SELECT coalesce(json_agg(json_build_object(${values.join(', ')}) ORDER BY ${order}), '[]')
     FROM ${record.table} n WHERE n.account_id = r.account_id AND n.${link} = r.id)`,

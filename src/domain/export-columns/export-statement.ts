@@ -1,7 +1,6 @@
 import type { SnapshotStatement } from '../../database/database.ts'
 import type { Column, RecordDefinition } from '../define-record.ts'
 import { exportBatchRows } from './export-batch-rows.ts'
-import { exportedColumns } from './exported-columns.ts'
 
 /**
  * Reads all records of an account, oldest first, keyed by column. Invoices read as they do on `today`,
@@ -41,5 +40,5 @@ export function collectionOf({ model, table }: RecordDefinition): string {
 /** Drivers keep decimals as text, and JSON has them as numbers. */
 function columnValues(record: RecordDefinition): Readonly<Record<string, string>> {
   const value = ({ column, type }: Column) => (type === 'numeric' ? `r.${column}::float8` : `r.${column}`)
-  return Object.fromEntries(exportedColumns(record).map(column => [column.column, value(column)]))
+  return Object.fromEntries(record.exportedColumns.map(column => [column.column, value(column)]))
 }

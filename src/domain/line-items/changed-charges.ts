@@ -1,18 +1,13 @@
+import type { InvoiceLineItem } from '../../generated/prisma/client.ts'
 import type { Decimal } from '../../generated/prisma/internal/prismaNamespace.ts'
 import { touched } from '../touched.ts'
-import { formatCents } from './cents.ts'
-import { computeAmountCents, type PricedLine } from './totals.ts'
+import { type Charges, computeAmount } from './totals.ts'
 
 /** A line as it is given. */
-export interface GivenLine extends PricedLine {
-  readonly description: string
-}
+type GivenLine = Pick<InvoiceLineItem, 'description' | 'quantity' | 'unitPrice'>
 
 /** A line that a draft has. */
-export interface StoredLine extends GivenLine {
-  readonly id: string
-  readonly position: number
-}
+type StoredLine = GivenLine & Pick<InvoiceLineItem, 'id' | 'position'>
 
 /** What a draft has before it changes. */
 export interface Priced {
@@ -21,16 +16,9 @@ export interface Priced {
   readonly readLines: () => Promise<readonly StoredLine[]>
 }
 
-/** What of amount and lines changes; absent where it stays. */
-export interface ChargesChange<Line extends GivenLine> {
-  readonly amount?: Decimal | null | undefined
-  readonly lineItems?: readonly Line[] | null | undefined
-}
-
 /** What is written of the amount and lines of a new draft; BAD_USER_INPUT for an amount that it cannot have. */
-export function newCharges<Line extends GivenLine>({ amount, lineItems }: ChargesChange<Line>) {
-  const written = formatCents(computeAmountCents({ amount, lineItems }))
-  return { amount: written, lineItems: { create: numberedLines(lineItems) } }
+export function newCharges<Line extends GivenLine>({ amount, lineItems }: Charges<Line>) {
+  return { amount: computeAmount({ amount, lineItems }), lineItems: { create: numberedLines(lineItems) } }
 }
 
 /**
@@ -39,13 +27,13 @@ export function newCharges<Line extends GivenLine>({ amount, lineItems }: Charge
  */
 export async function changedCharges<Line extends GivenLine>(
   draft: Priced,
-  { amount, lineItems }: ChargesChange<Line>,
+  { amount, lineItems }: Charges<Line>,
 ) {
   if (amount === undefined && lineItems === undefined) return {}
   const present = await draft.readLines()
   const lines = lineItems === undefined ? present : lineItems
   const charges = { amount: amount ?? (lines?.length ? null : draft.amount), lineItems: lines }
-  const written = { amount: formatCents(computeAmountCents(charges)) }
+  const written = { amount: computeAmount(charges) }
   return lineItems === undefined ? written : { ...written, ...changedLines(draft, present, lineItems) }
 }
 

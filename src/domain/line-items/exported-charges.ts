@@ -1,6 +1,6 @@
 import { Decimal } from '../../generated/prisma/internal/prismaNamespace.ts'
 import type { ExportedValues } from '../define-record.ts'
-import { computeAmountCents } from './totals.ts'
+import { computeAmount } from './totals.ts'
 
 /** Throws BAD_USER_INPUT where the lines of an exported invoice or proposal do not make its amount. */
 export function checkExportedCharges({ amount, line_items: lines }: ExportedValues): void {
@@ -9,7 +9,7 @@ export function checkExportedCharges({ amount, line_items: lines }: ExportedValu
     quantity: decimal(line.quantity),
     unitPrice: decimal(line.unit_price),
   }))
-  computeAmountCents({ amount: decimal(amount ?? 0), lineItems })
+  computeAmount({ amount: decimal(amount ?? 0), lineItems })
 }
 
 function decimal(value: unknown): Decimal {

@@ -30,10 +30,10 @@ const times: readonly string[] = ['createdAt', 'updatedAt']
  * `hidden` columns and links are left out.
  */
 export function columnFields(t: object, record: RecordDefinition, hidden: readonly string[] = []): FieldMap {
-  const { columns, links, derived } = record
+  const { exportedColumns, links } = record
   const fields = t as ModelFields
   const linkOf = new Map(links.map(({ field, name }) => [field, name]))
-  const shown = columns.filter(({ field }) => !derived.includes(field) && !hidden.includes(field))
+  const shown = exportedColumns.filter(({ field }) => !hidden.includes(field))
   const own = shown.filter(({ field }) => !linkOf.has(field) && !times.includes(field))
   const linked = shown.filter(({ field }) => linkOf.has(field))
   const expose = (column: Column) => {

@@ -1,7 +1,9 @@
 import type { ObjectRef } from '@pothos/core'
 import type { Row } from '../../database/database.ts'
 import { builder } from '../builder.ts'
-import { asCursor } from './connections/cursor.ts'
+import type { Context } from '../context.ts'
+import { type MemberStatement, queryAsMember } from '../fields/access.ts'
+import { asCursor, orNotACursor, readCursor } from './connections/cursor.ts'
 
 type Types = typeof builder.$inferSchemaTypes
 
@@ -41,23 +43,39 @@ export function defineCursorPage<Node>(
   })
 }
 
-/**
- * Makes a part of rows, of which one more was asked for than is shown, to see whether there are more; a row without a kind
- * is none. `cursorOf` says a row's place in `order`.
- */
-export function cursorPageOf<Node>(
-  rows: readonly Row[],
-  first: number,
-  {
-    order,
-    cursorOf,
-    asNode,
-  }: {
-    readonly order: string
-    readonly cursorOf: (row: Row) => readonly string[]
-    readonly asNode: (row: Row) => Node
-  },
-): CursorPage<Node> {
+/** Which part of what an account has. */
+export interface CursorPageArgs {
+  readonly accountId: string
+  readonly first: number
+  readonly after?: string | null | undefined
+}
+
+/** What is walked through, in the order of two terms. */
+interface Walk<Node> {
+  readonly order: string
+  /** $3 and $4 are the place after which, $5 how many, and from $6 on come the `values`. Without any it answers one row, without a kind. */
+  readonly statement: MemberStatement
+  readonly values: readonly unknown[]
+  /** A row's place in the order. */
+  readonly cursorOf: (row: Row) => readonly string[]
+  readonly asNode: (row: Row) => Node
+}
+
+/** Reads a part, by a plan for its values, and one entry more to see whether there are more; FORBIDDEN where the caller may not. */
+export async function readCursorPage<Node>(
+  context: Context,
+  { accountId, first, after }: CursorPageArgs,
+  { order, statement, values, cursorOf, asNode }: Walk<Node>,
+): Promise<CursorPage<Node>> {
+  const isAfter = typeof after === 'string'
+  const place = isAfter ? readCursor('after', after, { name: order, terms: [{}, {}] }) : [null, null]
+  const rows = await orNotACursor({ after }, () =>
+    queryAsMember(context, accountId, {
+      ...statement,
+      values: [...place, first + 1, ...values],
+      replanned: true,
+    }),
+  )
   const found = rows.filter(({ kind }) => kind !== null)
   const shown = found.slice(0, first)
   const last = shown.at(-1)

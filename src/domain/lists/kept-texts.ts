@@ -20,17 +20,12 @@ export class KeptTexts<Text extends object> {
 
   /** Builds a text once, and keeps it while it is in use. */
   of(columns: readonly Column[], key: string, build: () => Text): Text {
-    const kept = this.#texts.get(columns) ?? this.#keep(columns)
+    const kept = this.#texts.get(columns) ?? new LRUCache<string, Text>({ maxSize: maxCharacters })
+    this.#texts.set(columns, kept)
     const known = kept.get(key)
     if (known) return known
     const text = build()
     kept.set(key, text, { size: key.length + Object.values(text).join('').length })
     return text
-  }
-
-  #keep(columns: readonly Column[]): LRUCache<string, Text> {
-    const kept = new LRUCache<string, Text>({ maxSize: maxCharacters })
-    this.#texts.set(columns, kept)
-    return kept
   }
 }

@@ -164,7 +164,10 @@ export function fromRecords({ table }: RecordDefinition, { where }: ListFilter):
 }
 
 /** The columns of the row `r`, and of the records that are joined to it, under the names of their fields. */
-export function selectionOf({ links }: RecordDefinition, { columns, isJoined }: ListShape): string {
+export function selectionOf(
+  { links }: RecordDefinition,
+  { columns, isJoined }: Pick<ListShape, 'columns' | 'isJoined'>,
+): string {
   const own = columns.map(({ field, column }) => `r.${column} AS "${field}"`)
   const linked = links.flatMap(({ name, joined }) =>
     joined.map(({ field, column }) => `"${name}".${column} AS "${name}.${field}"`),

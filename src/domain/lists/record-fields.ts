@@ -10,38 +10,39 @@ import { accountArgs, inAccount, recordArgs } from '../fields/record-args.ts'
 import { defineConnection } from './connections/define-connection.ts'
 import type { Finding } from './finding/define-finding.ts'
 import type { ListFilter } from './list-filter.ts'
-import { definePage, type Page, pageArgs } from './page.ts'
+import { definePage, pageArgs } from './page.ts'
 import { readList } from './read-list.ts'
 
 type Types = typeof builder.$inferSchemaTypes
 
 /** How an account's records of a kind are listed. */
 export interface ListOptions<Name extends ModelName, Own extends InputFieldMap> {
-  readonly page: ObjectRef<Types, Page<RowOf<Name>>>
+  readonly type: ObjectRef<Types, RowOf<Name>>
   readonly finding: Finding
   readonly limit?: FieldLimit
   /** Arguments of this list alone, and the records that they select. */
   readonly own?: { readonly args: Own; filter(args: InputShapeFromFields<Own>): ListFilter }
 }
 
-/** Defines the queries of a kind of record, the type of their page, and its lists in the account and in the records that it links to. */
+/** Defines the queries of a kind of record, and its lists in the account and in the records that it links to. */
 export function recordQueries<Name extends ModelName, Own extends InputFieldMap>(
   record: RecordDefinition<Name>,
-  { type, ...list }: Omit<ListOptions<Name, Own>, 'page'> & { readonly type: ObjectRef<Types, RowOf<Name>> },
+  list: ListOptions<Name, Own>,
 ): void {
-  listField(record, { ...list, page: definePage(type) })
-  readField(record, type)
-  const { ofAccount, ofLinked } = defineConnection(record, type, list)
+  listField(record, list)
+  readField(record, list.type)
+  const { ofAccount, ofLinked } = defineConnection(record, list.type, list)
   ofAccount()
   ofLinked()
 }
 
-/** Defines the query that answers a page of an account's records. */
+/** Defines the query that answers a page of an account's records, and the type of the page. */
 export function listField<Name extends ModelName, Own extends InputFieldMap>(
   record: RecordDefinition<Name>,
-  { page, finding, limit, own }: ListOptions<Name, Own>,
+  { type, finding, limit, own }: ListOptions<Name, Own>,
 ): void {
   const { name, comment } = backRelation(record.model, 'account')
+  const page = definePage(type)
   builder.queryField(name, t =>
     t.field({
       type: page,

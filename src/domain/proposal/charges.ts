@@ -5,7 +5,7 @@ import type { Creation } from '../fields/record-args.ts'
 import { changedCharges, newCharges } from '../line-items/changed-charges.ts'
 import { type Changes, withoutNulls } from '../writes/input-nulls.ts'
 import type { Locked } from '../writes/lock-record.ts'
-import { requireDraft } from '../writes/next-states.ts'
+import { requireDraft } from '../writes/moves.ts'
 import type { CreateProposalInput, UpdateProposalInput } from './inputs.ts'
 import { proposalRecord } from './record.ts'
 
@@ -30,7 +30,7 @@ export async function changeDraft(
   { amount, lineItems, ...rest }: Changes<'Proposal', typeof UpdateProposalInput.$inferInput>,
   { tx, record: proposal }: Locked<'Proposal'>,
 ) {
-  requireDraft(proposalRecord.label, proposal.status)
+  requireDraft(proposalRecord, proposal.status)
   const { accountId, id: proposalId } = proposal
   const readLines = () => tx.proposalLineItem.findMany({ where: { accountId, proposalId } })
   return { ...rest, ...(await changedCharges({ ...proposal, readLines }, { amount, lineItems })) }

@@ -1,10 +1,10 @@
 import {
   type ExecutionArgs,
   type FieldNode,
-  type FragmentDefinitionNode,
   GraphQLError,
   type GraphQLField,
   type GraphQLNamedType,
+  type GraphQLResolveInfo,
   type GraphQLSchema,
   getArgumentValues,
   getNamedType,
@@ -17,6 +17,7 @@ import {
   type VariableValues,
 } from 'graphql'
 import { points } from '../fields/points.ts'
+import { nodesOf } from '../lists/asked/selected-fields.ts'
 
 /** The extension of a field that holds the records of an export: each costs {@link points.exportedRecord}. */
 export const pricedAsExported = { areExported: true } as const
@@ -42,11 +43,8 @@ export function pointsOfEvents(args: ExecutionArgs): (data: unknown) => number {
   if (!operation || !type) return () => 0
   const variables = getVariableValues(schema, operation.variableDefinitions ?? [], variableValues ?? {})
   if (!variables.variableValues) return () => 0
-  const fragments = new Map(
-    document.definitions.flatMap(definition =>
-      definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition] as const] : [],
-    ),
-  )
+  const defined = document.definitions.filter(part => part.kind === Kind.FRAGMENT_DEFINITION)
+  const fragments = Object.fromEntries(defined.map(fragment => [fragment.name.value, fragment]))
   const pricing = { schema, contextValue, fragments, variables: variables.variableValues }
   // It has one root field.
   const [root] = fieldsOf(pricing, type, operation.selectionSet)
@@ -61,7 +59,7 @@ export function pointsOfEvents(args: ExecutionArgs): (data: unknown) => number {
 interface Pricing {
   readonly schema: GraphQLSchema
   readonly contextValue: unknown
-  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>
+  readonly fragments: GraphQLResolveInfo['fragments']
   readonly variables: VariableValues
 }
 
@@ -115,15 +113,11 @@ function pointsAsked({ variables, contextValue }: Pricing, field: Found['field']
   return Number('ofNone' in asked ? asked.ofNone : 'field' in asked ? asked.field : 0)
 }
 
-function fieldsOf(pricing: Pricing, type: GraphQLNamedType, { selections }: SelectionSetNode): Found[] {
-  return selections.flatMap(selection => {
-    if (selection.kind === Kind.FIELD) {
-      const field = isObjectType(type) ? type.getFields()[selection.name.value] : undefined
-      return field ? [{ node: selection, field }] : []
-    }
-    const fragment =
-      selection.kind === Kind.FRAGMENT_SPREAD ? pricing.fragments.get(selection.name.value) : selection
-    return fragment ? fieldsOf(pricing, type, fragment.selectionSet) : []
+function fieldsOf({ fragments }: Pricing, type: GraphQLNamedType, set: SelectionSetNode): Found[] {
+  const known = isObjectType(type) ? type.getFields() : {}
+  return nodesOf(set, fragments).flatMap(node => {
+    const field = known[node.name.value]
+    return field ? [{ node, field }] : []
   })
 }
 

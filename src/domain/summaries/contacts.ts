@@ -1,9 +1,8 @@
 import { builder } from '../builder.ts'
-import { byColumn, byMonth, defineSummary, type Group } from './define-summary.ts'
+import { byColumn, byPeriod, defineSummary, type Group } from './define-summary.ts'
 
 interface ContactGroup extends Group {
   readonly key: string
-  readonly month?: string
 }
 
 const ContactSummary = builder.objectRef<ContactGroup>('ContactSummary').implement({
@@ -26,7 +25,7 @@ defineSummary(ContactSummary, {
     source: { description: 'Where they came from.', ...byColumn('source') },
     month: {
       description: 'The month in which they were created, newest first.',
-      ...byMonth('r.created_at'),
+      ...byPeriod('month', 'r.created_at'),
     },
   },
 })

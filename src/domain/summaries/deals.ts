@@ -5,7 +5,7 @@ import { entries } from '../fields/constraints.ts'
 import { inOrder, ranges } from '../lists/finding/ranges.ts'
 import {
   byColumn,
-  byMonth,
+  byPeriod,
   defineSummary,
   endsOfSpan,
   type Group,
@@ -15,8 +15,6 @@ import {
 } from './define-summary.ts'
 
 interface DealGroup extends Group {
-  readonly month?: string
-  readonly name?: string | null
   readonly value: string
   readonly weightedValue: string
   readonly closed: number
@@ -73,7 +71,7 @@ defineSummary(DealSummary, {
     month: {
       description:
         'The month in which the deal was closed, newest first. Open deals have none and are left out.',
-      ...byMonth('r.closed_at'),
+      ...byPeriod('month', 'r.closed_at'),
       where: 'closed_at IS NOT NULL',
     },
   },

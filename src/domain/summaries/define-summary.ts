@@ -44,11 +44,13 @@ export interface SummaryOptions<Own extends InputFieldMap> {
 /** The most groups that are answered. */
 const maxGroups = 1_000
 
-/** Groups of the months of a moment by the account's calendar, newest first. */
-export function byMonth(moment: string): Grouping {
-  const month = `to_char(${moment} AT TIME ZONE caller.time_zone, 'YYYY-MM')`
-  return { by: { key: month, month }, order: `${month} DESC` }
+/** Groups of the months or the days of a moment by the account's calendar, newest first. */
+export function byPeriod(period: keyof typeof periods, moment: string): Grouping {
+  const key = `to_char(${moment} AT TIME ZONE caller.time_zone, '${periods[period]}')`
+  return { by: { key, [period]: key }, order: `${key} DESC` }
 }
+
+const periods = { month: 'YYYY-MM', day: 'YYYY-MM-DD' } as const
 
 /** The condition that a time of the record lies in a span, whose ends are at two placeholders. */
 export function inSpan(column: string, [from, to]: readonly [from: string, to: string]): string {
@@ -58,12 +60,6 @@ export function inSpan(column: string, [from, to]: readonly [from: string, to: s
 /** The values of {@link inSpan}. */
 export function endsOfSpan(span: Span | null | undefined): readonly [string | null, string | null] {
   return [span?.from?.toISOString() ?? null, span?.to?.toISOString() ?? null]
-}
-
-/** Groups of the days of a moment by the account's calendar, newest first. */
-export function byDay(moment: string): Grouping {
-  const day = `to_char(${moment} AT TIME ZONE caller.time_zone, 'YYYY-MM-DD')`
-  return { by: { key: day, day }, order: `${day} DESC` }
 }
 
 /** Groups of the values of a column, in the order of its type. */
@@ -92,14 +88,17 @@ export const NamedGroup = builder.objectRef<NamedRecord>('NamedGroup').implement
   }),
 })
 
-/** What every group of a summary has. */
+/** What every group of a summary has, and what distinguishes it where it is not the key alone. */
 export interface Group {
   readonly key: string | null
   readonly count: number
+  readonly month?: string
+  readonly day?: string
+  readonly name?: string | null
 }
 
 /** The record of a group whose key is the record's id; null for the group of those without one. */
-export function namedRecord({ key, name }: Group & { readonly name?: string | null }): NamedRecord | null {
+export function namedRecord({ key, name }: Group): NamedRecord | null {
   return key === null || typeof name !== 'string' ? null : { id: key, name }
 }
 

@@ -2,12 +2,10 @@ import { InvoiceStatus } from '../../generated/prisma/enums.ts'
 import { builder } from '../builder.ts'
 import { entries } from '../fields/constraints.ts'
 import { InvoiceStatusEnum } from '../invoice/object.ts'
-import { byMonth, defineSummary, type Group, NamedGroup, namedRecord } from './define-summary.ts'
+import { byPeriod, defineSummary, type Group, NamedGroup, namedRecord } from './define-summary.ts'
 
 interface InvoiceGroup extends Group {
   readonly key: string
-  readonly month?: string
-  readonly name?: string | null
   readonly amount: string
   readonly paid: string
   readonly due: string
@@ -69,7 +67,7 @@ defineSummary(InvoiceSummary, {
     },
     month: {
       description: 'The month in which they were created, newest first.',
-      ...byMonth('r.created_at'),
+      ...byPeriod('month', 'r.created_at'),
     },
     ageing: {
       description:

@@ -1,10 +1,9 @@
 import { builder } from '../builder.ts'
 import { inOrder, ranges } from '../lists/finding/ranges.ts'
-import { byColumn, byMonth, defineSummary, endsOfSpan, type Group, inSpan } from './define-summary.ts'
+import { byColumn, byPeriod, defineSummary, endsOfSpan, type Group, inSpan } from './define-summary.ts'
 
 interface PaymentGroup extends Group {
   readonly key: string
-  readonly month?: string
   readonly amount: string
 }
 
@@ -28,7 +27,7 @@ defineSummary(PaymentSummary, {
   by: {
     month: {
       description: 'The month in which they were paid, newest first.',
-      ...byMonth('r.paid_at'),
+      ...byPeriod('month', 'r.paid_at'),
     },
     method: { description: 'How they were paid.', ...byColumn('method') },
   },

@@ -1,10 +1,8 @@
 import { builder } from '../builder.ts'
 import { isSpamRow } from '../lead-form/spam.ts'
-import { byDay, defineSummary, type Group, NamedGroup, namedRecord } from './define-summary.ts'
+import { byPeriod, defineSummary, type Group, NamedGroup, namedRecord } from './define-summary.ts'
 
 interface SubmissionGroup extends Group {
-  readonly day?: string
-  readonly name?: string | null
   readonly spam: number
 }
 
@@ -33,6 +31,6 @@ defineSummary(SubmissionSummary, {
       by: { key: 'f.id', name: 'f.name' },
       order: 'lower(f.name) COLLATE "C", f.id',
     },
-    day: { description: 'The day on which they came in, newest first.', ...byDay('r.created_at') },
+    day: { description: 'The day on which they came in, newest first.', ...byPeriod('day', 'r.created_at') },
   },
 })

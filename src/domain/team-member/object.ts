@@ -1,12 +1,8 @@
 import { builder } from '../builder.ts'
 import { columnFields } from '../lists/column-fields.ts'
-import { definePage } from '../lists/page.ts'
 import { teamMemberRecord } from './record.ts'
 
 /** A user, other than the owner, who may work in an account. */
 export const TeamMember = builder.prismaObject('TeamMember', {
   fields: t => columnFields(t, teamMemberRecord),
 })
-
-/** One page of team members. */
-export const TeamMemberPage = definePage(TeamMember)

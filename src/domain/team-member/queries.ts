@@ -3,7 +3,7 @@ import { defineFinding } from '../lists/finding/define-finding.ts'
 import { sorted, timeOrders } from '../lists/finding/orders.ts'
 import { times } from '../lists/finding/vocabulary.ts'
 import { listField } from '../lists/record-fields.ts'
-import { TeamMember, TeamMemberPage } from './object.ts'
+import { TeamMember } from './object.ts'
 import { teamMemberRecord } from './record.ts'
 
 /** How team members are found; they are few, and none ever changes. */
@@ -12,5 +12,5 @@ const teamMemberFinding = defineFinding(teamMemberRecord, {
   orderBy: { created_at: sorted(['createdAt'], timeOrders.created_at.description) },
 })
 
-listField(teamMemberRecord, { page: TeamMemberPage, finding: teamMemberFinding })
+listField(teamMemberRecord, { type: TeamMember, finding: teamMemberFinding })
 defineConnection(teamMemberRecord, TeamMember, { finding: teamMemberFinding }).ofAccount()

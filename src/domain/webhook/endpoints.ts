@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import type { RowOf } from '../define-record.ts'
 import { badInput, conflict, notFound } from '../errors.ts'
 import { type ChangeKey, inAccount, type RecordKey } from '../fields/record-args.ts'
+import { withoutNulls } from '../writes/input-nulls.ts'
 import { requireUnchanged } from '../writes/require-unchanged.ts'
 import { testEventName } from './event-types.ts'
 import type { CreateWebhookEndpointInput, UpdateWebhookEndpointInput } from './inputs.ts'
@@ -51,11 +52,8 @@ export async function updateEndpoint(
   if (nulls.length > 0)
     throw badInput(Object.fromEntries(nulls.map(([name]) => [`input.${name}`, ['Must not be null']])))
   if (input.url) refuseUrl(context, input.url)
-  const data = {
-    ...(input.url ? { url: input.url } : {}),
-    ...(input.events ? { events: readEvents(input.events) } : {}),
-    ...(typeof input.description === 'string' ? { description: input.description } : {}),
-  }
+  const { events, ...rest } = withoutNulls(input)
+  const data = { ...rest, ...(events && { events: readEvents(events) }) }
   const endpoint = await changeEndpoint(context, key, async (tx, before) => {
     const isSwitched = typeof enabled === 'boolean' && enabled === (before.disabledAt !== null)
     // Also where it is switched on: something may have been on its way when it was switched off.
@@ -73,10 +71,11 @@ function switchTo(enabled: boolean, now: Date): Prisma.WebhookEndpointUpdateInpu
     : { disabledAt: now, disabledReason: 'by_owner' }
 }
 
-/** Deletes an endpoint, with its messages; NOT_FOUND where it is gone. */
-export async function deleteEndpoint(context: Context, key: ChangeKey): Promise<void> {
-  await changeEndpoint(context, key, async tx => {
-    await tx.webhookEndpoint.delete({ where: inAccount(key) })
+/** Deletes an endpoint, with its messages, and answers its id; NOT_FOUND where it is gone. */
+export function deleteEndpoint(context: Context, key: ChangeKey): Promise<string> {
+  return changeEndpoint(context, key, async tx => {
+    const { id } = await tx.webhookEndpoint.delete({ where: inAccount(key) })
+    return id
   })
 }
 

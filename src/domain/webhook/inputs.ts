@@ -1,6 +1,5 @@
 import { builder } from '../builder.ts'
 import { distinctEntries, filledText, maxCharacters } from '../fields/constraints.ts'
-import { inputFields } from '../fields/input-fields.ts'
 import { WebhookEventNameEnum, webhookEventNames } from './event-types.ts'
 
 const url = filledText(2_048)
@@ -8,10 +7,6 @@ const events = distinctEntries(webhookEventNames.length)
 const urlDescription =
   'Where events are sent: https, without user name, password and fragment, to an address of the internet. In development http too.'
 const eventsDescription = 'The events that are sent, each once; one at least.'
-
-const optional = inputFields(t => ({
-  description: t.string({ constraint: maxCharacters(255) }),
-}))
 
 /** What an endpoint is made from. */
 export const CreateWebhookEndpointInput = builder.inputType('CreateWebhookEndpointInput', {
@@ -24,7 +19,7 @@ export const CreateWebhookEndpointInput = builder.inputType('CreateWebhookEndpoi
       constraint: events,
       description: eventsDescription,
     }),
-    ...optional(t),
+    description: t.string({ constraint: maxCharacters(255) }),
   }),
 })
 
@@ -34,7 +29,7 @@ export const UpdateWebhookEndpointInput = builder.inputType('UpdateWebhookEndpoi
   fields: t => ({
     url: t.string({ constraint: url, description: urlDescription }),
     events: t.field({ type: [WebhookEventNameEnum], constraint: events, description: eventsDescription }),
-    ...optional(t),
+    description: t.string({ constraint: maxCharacters(255) }),
     enabled: t.boolean({
       description:
         'Whether it is on. Switched off, it is sent nothing, and what was still to be sent is given up; switched on, what happens from then on.',

@@ -42,10 +42,7 @@ builder.mutationField('deleteWebhookEndpoint', t =>
     access: 'owner',
     scope: 'admin',
     args: changeArgs,
-    resolve: async (_root, key, context) => {
-      await deleteEndpoint(context, key)
-      return key.id
-    },
+    resolve: (_root, key, context) => deleteEndpoint(context, key),
   }),
 )
 

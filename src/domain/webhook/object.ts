@@ -2,7 +2,6 @@ import { WebhookDeliveryStatus, WebhookDisabledReason, WebhookFailure } from '..
 import { builder } from '../builder.ts'
 import type { RowOf } from '../define-record.ts'
 import { columnFields } from '../lists/column-fields.ts'
-import { definePage } from '../lists/page.ts'
 import { type WebhookEventName, WebhookEventNameEnum, webhookEventNames } from './event-types.ts'
 import { webhookDeliveryRecord } from './record.ts'
 
@@ -56,9 +55,6 @@ export const WebhookDelivery = builder.prismaObject('WebhookDelivery', {
     type: t.exposeString('type', { description: 'What happened, as the message spells it.' }),
   }),
 })
-
-/** One page of deliveries. */
-export const WebhookDeliveryPage = definePage(WebhookDelivery)
 
 /** Events as they are stored: each once, in the order of the catalogue. */
 export function storedEvents(events: readonly unknown[]): WebhookEventName[] {

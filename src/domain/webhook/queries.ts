@@ -1,9 +1,9 @@
 import { builder } from '../builder.ts'
 import { accountArgs } from '../fields/record-args.ts'
-import { pageArgs, pageComplexity } from '../lists/page.ts'
+import { definePage, pageArgs, pageComplexity } from '../lists/page.ts'
 import { readList } from '../lists/read-list.ts'
 import { maxEndpoints } from './endpoints.ts'
-import { WebhookDeliveryPage, WebhookDeliveryStatusEnum, WebhookEndpoint } from './object.ts'
+import { WebhookDelivery, WebhookDeliveryStatusEnum, WebhookEndpoint } from './object.ts'
 import { webhookDeliveryRecord } from './record.ts'
 
 builder.queryField('webhookEndpoints', t =>
@@ -25,7 +25,7 @@ builder.queryField('webhookEndpoints', t =>
 
 builder.queryField('webhookDeliveries', t =>
   t.field({
-    type: WebhookDeliveryPage,
+    type: definePage(WebhookDelivery),
     description:
       'A page of the messages to an endpoint in the last 14 days, newest first; none where the account has no such endpoint. For the owner only.',
     access: 'owner',

@@ -2,9 +2,8 @@ import type { Context } from '../context.ts'
 import { asFields, type ModelName, type RecordDefinition, type RowOf } from '../define-record.ts'
 import { countLinking } from './count-linking.ts'
 import { lockLinking } from './lock-order.ts'
-import { decide } from './many/decide.ts'
+import { type BulkOutcome, decide } from './many/decide.ts'
 import type { RecordKeys } from './many/lock-records.ts'
-import type { BulkOutcome } from './many/outcome.ts'
 
 /** So many records are unlinked in the time of a request, with room for a slow machine. */
 const mostUnlinked = 2_000
@@ -37,7 +36,7 @@ export async function deleteRecords<Name extends ModelName>(
     const { accepted, refused } = decide(record, ids, new Map(rows.map(row => [row.id, row])), rule)
     const done = [...accepted.keys()]
     if (done.length > 0) {
-      await lockLinking(({ text, values }) => query({ text, values }), record, { accountId, ids: done })
+      await lockLinking(query, record, { accountId, ids: done })
       await query({ text: `DELETE FROM ${table} ${where}`, values: [accountId, done] })
     }
     return { done, refused }

@@ -1,3 +1,4 @@
+import type { Query } from '../../database/database.ts'
 import { Prisma } from '../../generated/prisma/client.ts'
 import { linksTo, type RecordDefinition } from '../define-record.ts'
 import type { LinkedWrite } from './foreign-keys.ts'
@@ -9,12 +10,9 @@ import type { RecordKeys } from './many/lock-records.ts'
 // a record, such as an invoice's lines, come with it. Only the import of a file locks e-mails last, and is done again
 // where that makes a deadlock (contact-import/import-file.ts).
 
-/** Runs a statement in the transaction. */
-type Run = (sql: Prisma.Sql) => Promise<readonly object[]>
-
 /** Locks what a record is about to be linked to against deletion: before the record itself, as the deletion locks them. */
 export async function lockLinked(
-  run: Run,
+  tx: Prisma.TransactionClient,
   { links }: Pick<RecordDefinition, 'links'>,
   { accountId, input }: LinkedWrite,
 ): Promise<void> {
@@ -22,17 +20,19 @@ export async function lockLinked(
     const id: unknown = Reflect.get(input, field)
     return typeof id === 'string' ? [{ table, column: 'id', ids: [id] }] : []
   })
-  await lockEach(run, accountId, linked, Prisma.sql`FOR KEY SHARE`)
+  if (linked.length > 0) await tx.$queryRaw(lockEach(accountId, linked, Prisma.sql`FOR KEY SHARE`))
 }
 
 /** Locks what links to records, which are locked, before it is unlinked or deleted with them. */
 export async function lockLinking(
-  run: Run,
+  query: Query,
   { model }: Pick<RecordDefinition, 'model'>,
   { accountId, ids }: RecordKeys,
 ): Promise<void> {
   const linking = linksTo(model).map(link => ({ ...link, ids }))
-  await lockEach(run, accountId, linking, Prisma.sql`FOR UPDATE`)
+  if (linking.length === 0) return
+  const { text, values } = lockEach(accountId, linking, Prisma.sql`FOR UPDATE`)
+  await query({ text, values })
 }
 
 interface Rows {
@@ -42,13 +42,7 @@ interface Rows {
 }
 
 /** One statement, whose parts run one after the other. */
-async function lockEach(
-  run: Run,
-  accountId: string,
-  rows: readonly Rows[],
-  strength: Prisma.Sql,
-): Promise<void> {
-  if (rows.length === 0) return
+function lockEach(accountId: string, rows: readonly Rows[], strength: Prisma.Sql): Prisma.Sql {
   const parts = rows.map(
     ({ table, column, ids }) => Prisma.sql`
       SELECT FROM (
@@ -57,5 +51,5 @@ async function lockEach(
         ORDER BY id ${strength}
       ) AS locked`,
   )
-  await run(Prisma.sql`SELECT count(*) FROM (${Prisma.join(parts, ' UNION ALL ')}) AS locked`)
+  return Prisma.sql`SELECT count(*) FROM (${Prisma.join(parts, ' UNION ALL ')}) AS locked`
 }

@@ -43,7 +43,7 @@ export async function lockRecord<Name extends ModelName>(
   { accountId, id, input = {}, ...expectation }: LockKey,
 ): Promise<RowOf<Name>> {
   const { model, table, label } = definition
-  await lockLinked(sql => tx.$queryRaw(sql), definition, { accountId, input })
+  await lockLinked(tx, definition, { accountId, input })
   // The row as it is once the lock is granted: Postgres reads it again where it had to wait.
   const [locked] = await tx.$queryRaw<{ updatedAt: Date }[]>`
     SELECT updated_at AS "updatedAt" FROM ${Prisma.raw(table)}

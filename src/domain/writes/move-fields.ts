@@ -5,7 +5,7 @@ import type { FieldName, ModelName, RowOf } from '../define-record.ts'
 import { filledText } from '../fields/constraints.ts'
 import { changeArgs } from '../fields/record-args.ts'
 import { moveMany } from './many/change-many.ts'
-import { describeMany, manyArgs, manyOptions, queryOfDone } from './many/fields.ts'
+import { describeMany, manyArgs, manyOptions } from './many/fields.ts'
 import { defineChanges } from './many/objects.ts'
 import { makeTransition, type Transitions } from './moves.ts'
 
@@ -39,8 +39,7 @@ export function moveFields<Name extends ModelName, State extends string>(
         type: changes,
         description: describeMany(description),
         args: manyArgs,
-        resolve: (_root, keys, context, info) =>
-          moveMany(context, moves, { ...keys, to, query: queryOfDone(moves.record.model, context, info) }),
+        resolve: (_root, keys, context, info) => moveMany(context, moves, { ...keys, to, info }),
       }),
     )
   }

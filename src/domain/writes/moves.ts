@@ -6,15 +6,16 @@ import {
   type RecordDefinition,
   type RowOf,
 } from '../define-record.ts'
+import { conflict } from '../errors.ts'
 import { type ChangeKey, inAccount } from '../fields/record-args.ts'
 import { type Moment, momentOf } from '../today.ts'
 import { withLockedRecord } from './lock-record.ts'
-import { type NextStates, requireMove } from './next-states.ts'
 
 /** How records of a kind move between the states of their `status`: pure rules, for one record and for many. */
 export interface Transitions<Name extends ModelName, State extends string> {
   readonly record: RecordDefinition<Name>
-  readonly nextStates: NextStates<State>
+  /** Where a record may go from each of its states. */
+  readonly nextStates: Readonly<Record<State, readonly State[]>>
   /** The columns that hold the time of the last move to a state. */
   readonly times?: { readonly [To in State]?: FieldName<Name> }
   /** What else is written of a record that may move; CONFLICT where something else than its state forbids it. */
@@ -50,7 +51,21 @@ export function changesOf<Name extends ModelName, State extends string>(
   { to, moment }: { readonly to: State; readonly moment: Moment },
 ): object {
   const { status: from } = row as unknown as { readonly status: State } // see Transitions
-  requireMove(moves.nextStates, { label: moves.record.label, from, to })
+  requireMove(moves, from, to)
   const time = moves.times?.[to]
   return { status: to, ...(time && { [time]: moment.now }), ...moves.changes?.(row, to, moment) }
+}
+
+/** CONFLICT, naming both states, where a record cannot go from `from` to `to`. */
+export function requireMove<Name extends ModelName, State extends string>(
+  { record, nextStates }: Transitions<Name, State>,
+  from: State,
+  to: State,
+): void {
+  if (!nextStates[from].includes(to)) throw conflict(`${record.label} cannot go from ${from} to ${to}`)
+}
+
+/** CONFLICT where a record that only changes as a draft is no longer one. */
+export function requireDraft({ label }: Pick<RecordDefinition, 'label'>, status: string): void {
+  if (status !== 'draft') throw conflict(`${label} is ${status}: only a draft can change`)
 }

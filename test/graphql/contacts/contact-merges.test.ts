@@ -49,16 +49,16 @@ describe('mergeContacts', () => {
     const { contactId } = await fillAccount(prisma, accountId)
     const keepId = await newContact(account)
     const linking = Object.values(models).flatMap(({ table, links }) =>
-      Object.values(links as Record<string, { model: string; key: string }>)
+      Object.values(links as Record<string, { model: string; column: string }>)
         .filter(({ model }) => model === 'Contact')
-        .map(({ key }) => ({ table, key })),
+        .map(({ column }) => ({ table, column })),
     )
     expect(linking.length).toBeGreaterThanOrEqual(8)
     const countLinks = async (id: string) => {
       const counts: Record<string, number> = {}
-      for (const { table, key } of linking) {
+      for (const { table, column } of linking) {
         const [row] = await prisma.$queryRawUnsafe<{ count: number }[]>(
-          `SELECT count(*)::int AS count FROM ${table} WHERE account_id = $1::uuid AND ${key} = $2::uuid`,
+          `SELECT count(*)::int AS count FROM ${table} WHERE account_id = $1::uuid AND ${column} = $2::uuid`,
           accountId,
           id,
         )
@@ -186,6 +186,20 @@ describe('mergeContacts', () => {
       expect(answers.filter(({ errors }) => errors)).toHaveLength(1)
       expect(await count(accountId)).toBe(round + 1)
     }
+  })
+
+  it.runIf(testServerUrl)('takes as many statements for twenty contacts as for one', async () => {
+    const account = await app.newAccount()
+    const mergeSome = async (merged: number) => {
+      const keepId = await newContact(account)
+      const mergeIds: string[] = []
+      for (let at = 0; at < merged; at++) mergeIds.push(await newContact(account))
+      const variables = { accountId: account.accountId, keepId, mergeIds }
+      return countStatements(async () => {
+        expect((await app.graphql(account.ownerId, merge, variables)).errors).toBeUndefined()
+      })
+    }
+    expect(await mergeSome(20)).toBe(await mergeSome(1))
   })
 
   it.runIf(testServerUrl)('gives the e-mail to the kept contact before a form looks for it', async () => {

@@ -1,7 +1,6 @@
 import { isObject } from '../../../is-object.ts'
 import { jsonPointer } from '../../../json-pointer.ts'
 import type { Column, ExportedValues, ReadBack, RecordDefinition } from '../../define-record.ts'
-import { exportedColumns } from '../../export-columns/exported-columns.ts'
 import type { MapId } from '../ids.ts'
 import type { Problems } from '../problems.ts'
 import { asColumns, type ValueFindings, wholeChecker } from './api-inputs.ts'
@@ -41,7 +40,7 @@ export function writtenColumns(record: RecordDefinition): string[] {
 /** The columns with values that are those of the file. */
 function keptColumns(record: RecordDefinition): readonly Column[] {
   const { drawn = [] } = record.exported.imported ?? {}
-  return exportedColumns(record).filter(({ column }) => !drawn.includes(column))
+  return record.exportedColumns.filter(({ column }) => !drawn.includes(column))
 }
 
 /** A reader of the records of a kind, which it is given in the order of the file. `name` is what it is in the file. */
@@ -55,7 +54,7 @@ export function recordReader(record: RecordDefinition, name: string, surrounding
   const checkWhole = wholeChecker(record)
   const derived = Object.values(imported.derived ?? {})
   const known = new Set([
-    ...exportedColumns(record).map(({ column }) => column),
+    ...record.exportedColumns.map(({ column }) => column),
     ...lists.map(({ key }) => key),
   ])
   const order = new FileOrder()
@@ -101,8 +100,13 @@ interface Cell {
 function describeCell(record: RecordDefinition, column: Column, mapId: MapId): Cell {
   const { column: key, isNullable } = column
   const missing = record.exported.imported?.missing?.[key]
-  const read = cellReader(record, column, mapId)
-  return { key, isNullable, read, missing, defaultText: defaultTextOf(column) }
+  return {
+    key,
+    isNullable,
+    read: cellReader(record, column, mapId),
+    missing,
+    defaultText: defaultTextOf(column),
+  }
 }
 
 function defaultTextOf({ type, hasDefault, defaultValue, isNullable }: Column): string | null {

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Query } from '../../../database/database.ts'
 import { asProcess } from '../../../database/fairness/caller.ts'
 import { isDatabaseUnavailable } from '../../../database/unavailable.ts'
+import type { ExportReceipt } from '../../../generated/prisma/client.ts'
 import { isBrokenLink } from '../../writes/prisma-errors.ts'
 
 /** How many records of a collection an export has sent. */
@@ -11,20 +12,10 @@ export interface ExportCount {
 }
 
 /** The receipt of an export, as it is stored. */
-export interface Receipt {
-  readonly accountId: string
-  readonly id: string
-  readonly kind: 'account' | 'contacts'
-  readonly exportedAt: Date
-  readonly endedAt: Date
-  readonly outcome: 'complete' | 'broken_off'
-  readonly face: 'rest' | 'graphql'
-  readonly userId: string
+export interface Receipt extends Omit<ExportReceipt, 'counts' | 'bytes'> {
   readonly counts: readonly ExportCount[]
   /** Of the file; null where none was made. */
   readonly bytes: number | null
-  /** In lower-case hexadecimal digits; null where the file is not whole, or none was made. */
-  readonly sha256: string | null
 }
 
 /** How many receipts are stored of each kind of export of an account; exports that end at the same moment may add some. */

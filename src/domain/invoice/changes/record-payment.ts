@@ -1,10 +1,9 @@
 import type { Invoice } from '../../../generated/prisma/client.ts'
-import type { PaymentMethod } from '../../../generated/prisma/enums.ts'
-import type { Decimal } from '../../../generated/prisma/internal/prismaNamespace.ts'
 import type { Context } from '../../context.ts'
 import { badInput, conflict } from '../../errors.ts'
 import { type ChangeKey, inAccount } from '../../fields/record-args.ts'
 import { withLockedRecord } from '../../writes/lock-record.ts'
+import type { RecordPaymentInput } from '../inputs.ts'
 import { invoiceRecord } from '../record.ts'
 import { invoiceMoves } from './move-invoice.ts'
 
@@ -13,11 +12,7 @@ const leewayMs = 5 * 60_000
 
 /** What was received for which invoice, and the relations to read of it (Prisma's `include`). */
 export interface ReceivedPayment extends ChangeKey {
-  readonly payment: {
-    readonly amount: Decimal
-    readonly method?: PaymentMethod | null | undefined
-    readonly paidAt?: Date | null | undefined
-  }
+  readonly payment: typeof RecordPaymentInput.$inferInput
   readonly query: object
 }
 

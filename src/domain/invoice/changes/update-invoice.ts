@@ -4,7 +4,7 @@ import { inAccount, type Update } from '../../fields/record-args.ts'
 import { changedCharges } from '../../line-items/changed-charges.ts'
 import type { Changes } from '../../writes/input-nulls.ts'
 import { withLockedRecord } from '../../writes/lock-record.ts'
-import { requireDraft } from '../../writes/next-states.ts'
+import { requireDraft } from '../../writes/moves.ts'
 import { orTaken } from '../../writes/prisma-errors.ts'
 import type { UpdateInvoiceInput } from '../inputs.ts'
 import { invoiceRecord } from '../record.ts'
@@ -21,7 +21,7 @@ export function updateInvoice(
     invoiceRecord,
     { ...key, input },
     async ({ tx, record: invoice }) => {
-      requireDraft(invoiceRecord.label, invoice.status)
+      requireDraft(invoiceRecord, invoice.status)
       const readLines = () =>
         tx.invoiceLineItem.findMany({ where: { accountId: key.accountId, invoiceId: key.id } })
       const charges = await changedCharges({ ...invoice, readLines }, { amount, lineItems })

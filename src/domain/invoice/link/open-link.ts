@@ -4,7 +4,7 @@ import { noteAccount } from '../../../observation/request-work.ts'
 import type { Context } from '../../context.ts'
 import { DomainError, notFound } from '../../errors.ts'
 import { requireAccess } from '../../fields/access.ts'
-import { inAccount } from '../../fields/record-args.ts'
+import { inAccount, type RecordKey } from '../../fields/record-args.ts'
 import { allLines } from '../../line-items/lines.ts'
 import { todayOf } from '../../today.ts'
 import { withLockedRecord } from '../../writes/lock-record.ts'
@@ -19,11 +19,6 @@ export interface OpenedInvoice extends Invoice {
   readonly lineItems: readonly InvoiceLineItem[]
 }
 
-interface FoundLink {
-  readonly accountId: string
-  readonly id: string
-}
-
 /**
  * Reads the invoice of a link by what it ends in, which is all that its contact knows. The first time that it is `seen`
  * by somebody else than the account's team marks it as viewed, also where a part is paid. NOT_FOUND for whatever is no
@@ -34,7 +29,7 @@ export async function openLink(
   { token, seen }: { readonly token: string; readonly seen: boolean },
 ): Promise<OpenedInvoice> {
   const { prisma, query } = context.database
-  const [found] = await query<FoundLink>({
+  const [found] = await query<RecordKey>({
     text: 'SELECT account_id AS "accountId", invoice_id AS id FROM invoice_links WHERE token_hash = $1',
     values: [digestToken(token)],
   })
@@ -69,7 +64,7 @@ function isUnseen({ status, viewedAt }: Invoice): boolean {
 }
 
 /** Of several who open it at once, the first marks it. One of which a part is paid is viewed again once that is taken back. */
-function markViewed(context: Context, key: FoundLink): Promise<void> {
+function markViewed(context: Context, key: RecordKey): Promise<void> {
   return withLockedRecord(context, invoiceRecord, key, async ({ tx, record }) => {
     if (!isUnseen(record)) return
     const status = record.status === 'sent' ? 'viewed' : record.status

@@ -1,16 +1,13 @@
 import { looksEmpty } from '../../fields/looks-empty.ts'
-import type { LeadFormField } from '../fields.ts'
+import type { ActiveForm } from '../active-form.ts'
 import { isBlank } from './check-value.ts'
 import { checkKey, checkText, maxSubmittedFields, type SubmittedData } from './validate-submission.ts'
 
-/** What decides whether a submission is spam: the field that people do not see, and how it is declared. */
-export interface Trap {
-  readonly honeypotField: string | null
-  readonly fields: readonly LeadFormField[]
-}
-
 /** Whether the field that people do not see was filled, with whatever type of value. */
-export function isSpam({ honeypotField, fields }: Trap, data: SubmittedData): boolean {
+export function isSpam(
+  { honeypotField, fields }: Pick<ActiveForm, 'honeypotField' | 'fields'>,
+  data: SubmittedData,
+): boolean {
   if (honeypotField === null || !Object.hasOwn(data, honeypotField)) return false
   const value = data[honeypotField]
   if (typeof value !== 'string') return value !== null && value !== undefined && value !== false

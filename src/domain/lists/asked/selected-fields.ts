@@ -18,7 +18,7 @@ function fieldsAt(
   path: readonly string[],
   fragments: Fragments,
 ): readonly FieldNode[] {
-  const fields = nodes.flatMap(({ selectionSet }) => fieldsOf(selectionSet, fragments))
+  const fields = nodes.flatMap(({ selectionSet }) => nodesOf(selectionSet, fragments))
   const [step, ...rest] = path
   if (step === undefined) return fields
   return fieldsAt(
@@ -28,10 +28,11 @@ function fieldsAt(
   )
 }
 
-function fieldsOf(selectionSet: SelectionSetNode | undefined, fragments: Fragments): FieldNode[] {
+/** The fields of a selection, those of its fragments too. */
+export function nodesOf(selectionSet: SelectionSetNode | undefined, fragments: Fragments): FieldNode[] {
   return (selectionSet?.selections ?? []).flatMap(selection => {
     if (selection.kind === Kind.FIELD) return [selection]
-    if (selection.kind === Kind.INLINE_FRAGMENT) return fieldsOf(selection.selectionSet, fragments)
-    return fieldsOf(fragments[selection.name.value]?.selectionSet, fragments)
+    if (selection.kind === Kind.INLINE_FRAGMENT) return nodesOf(selection.selectionSet, fragments)
+    return nodesOf(fragments[selection.name.value]?.selectionSet, fragments)
   })
 }

@@ -105,7 +105,7 @@ function todayOf(record: RecordDefinition, filter: ListFilter, between: Between)
 function itemsOf(record: RecordDefinition, shape: ConnectionShape, page: string): string {
   const { order, isBackward, isJoined, hasCursors } = shape
   const cursors = order.map((term, place) => `(${comparedSql(term, ofRow)})::text AS "cursor.${place}"`)
-  return `SELECT ${[selectionOf(record, { ...shape, skips: false }), ...(hasCursors ? cursors : [])].join(', ')}
+  return `SELECT ${[selectionOf(record, shape), ...(hasCursors ? cursors : [])].join(', ')}
       FROM (${page}) AS r
       ${isJoined ? joinsOf(record) : ''}
       ORDER BY ${orderSql(order, ofRow, isBackward)}

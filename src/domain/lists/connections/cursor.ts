@@ -1,11 +1,18 @@
 import { errorCode } from '../../../error-code.ts'
 import { badInput } from '../../errors.ts'
 import type { OrderTerm } from '../list-order.ts'
+import type { ConnectionArgs } from './connection.ts'
 
 /** A place in a list: the name of its order, and what is compared of the record there, as text. */
 export interface Position {
   readonly order: string
   readonly values: readonly (string | null)[]
+}
+
+/** As much of an order as its cursors depend on. */
+interface CursorOrder {
+  readonly name: string
+  readonly terms: readonly Partial<Pick<OrderTerm, 'isNullable'>>[]
 }
 
 /** A place as callers see it. */
@@ -17,10 +24,7 @@ export function asCursor({ order, values }: Position): string {
 export function readCursor(
   argument: 'after' | 'before',
   cursor: string,
-  {
-    name,
-    terms,
-  }: { readonly name: string; readonly terms: readonly Partial<Pick<OrderTerm, 'isNullable'>>[] },
+  { name, terms }: CursorOrder,
 ): Position['values'] {
   const [order, ...values] = parsed(cursor)
   const fits =
@@ -51,10 +55,7 @@ function isPlainText(value: unknown): boolean {
 
 /** What `read` finds; BAD_USER_INPUT where Postgres says of a made-up cursor that a text in it is no date, for example. */
 export async function orNotACursor<Result>(
-  {
-    after,
-    before,
-  }: { readonly after?: string | null | undefined; readonly before?: string | null | undefined },
+  { after, before }: Pick<ConnectionArgs, 'after' | 'before'>,
   read: () => Promise<Result>,
 ): Promise<Result> {
   try {

@@ -42,12 +42,12 @@ export function segmentsBetween(terms: readonly OrderTerm[], between: Between, a
     terms: ordered,
     where: [
       `${comparedSql(first, ofRow)} IS NULL`,
-      ...bounds.filter(isWithout).map(bound => compared(rest, bound)),
+      ...bounds.filter(bound => !hasValue(bound)).map(bound => compared(rest, bound)),
     ],
   }
   // Records without a value come last: none of them is before a place that has one, nor the other way round.
   const segments = [
-    ...(bounds.some(bound => bound.isAfter && isWithout(bound)) ? [] : [withValue]),
+    ...(bounds.some(bound => bound.isAfter && !hasValue(bound)) ? [] : [withValue]),
     ...(bounds.some(bound => !bound.isAfter && hasValue(bound)) ? [] : [without]),
   ]
   return segments.length > 0 ? segments : [nothing(terms, bounds)]
@@ -79,10 +79,6 @@ function boundsOf({ after, before }: Between, at: number): readonly Bound[] {
 
 function hasValue({ values }: Bound): boolean {
   return values[0] !== null
-}
-
-function isWithout(bound: Bound): boolean {
-  return !hasValue(bound)
 }
 
 function compared(terms: readonly OrderTerm[], { at, isAfter }: Bound): string {

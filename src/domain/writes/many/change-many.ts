@@ -1,3 +1,4 @@
+import type { GraphQLResolveInfo } from 'graphql'
 import type { Context } from '../../context.ts'
 import {
   type Delegate,
@@ -6,18 +7,18 @@ import {
   type RecordDefinition,
   type RowOf,
 } from '../../define-record.ts'
+import { itemsQuery } from '../../lists/page.ts'
 import { momentOf } from '../../today.ts'
 import { lockLinked } from '../lock-order.ts'
 import { changesOf, type Transitions } from '../moves.ts'
-import { decide } from './decide.ts'
+import { type BulkOutcome, decide } from './decide.ts'
 import { lockRecords, type RecordKeys, readRecords } from './lock-records.ts'
-import type { BulkOutcome } from './outcome.ts'
 
-/** Which records change, and the relations to read of them (Prisma's `include`). */
+/** Which records change, and the call, which says what relations to read of them. */
 export interface ChangeOfMany extends RecordKeys {
   /** What is written into all of them, where ids of linked records may be in it. */
   readonly input?: object
-  readonly query: object
+  readonly info: GraphQLResolveInfo
 }
 
 /**
@@ -27,12 +28,13 @@ export interface ChangeOfMany extends RecordKeys {
 export function changeMany<Name extends ModelName>(
   context: Context,
   record: RecordDefinition<Name>,
-  { query, input = {}, ...keys }: ChangeOfMany,
+  { info, input = {}, ...keys }: ChangeOfMany,
   changes: (row: RowOf<Name>) => object,
 ): Promise<BulkOutcome<RowOf<Name>>> {
+  const { accountId } = keys
+  const query = itemsQuery(record.model, context, info, [['done']])
   return context.database.prisma.$transaction(async tx => {
-    const { accountId } = keys
-    await lockLinked(sql => tx.$queryRaw(sql), record, { accountId, input })
+    await lockLinked(tx, record, { accountId, input })
     const rows = await lockRecords(tx, record, keys)
     const { accepted, refused } = decide(record, keys.ids, rows, changes)
     await writeEqual(delegateOf({ prisma: tx }, record.model), accountId, accepted)

@@ -1,6 +1,20 @@
 import type { RecordDefinition } from '../../define-record.ts'
 import { DomainError, notFound } from '../../errors.ts'
-import type { Refusal } from './outcome.ts'
+
+/** One of many records that stayed as it was. */
+export interface Refusal {
+  readonly id: string
+  readonly code: 'NOT_FOUND' | 'CONFLICT'
+  readonly message: string
+  /** What a change of that record alone throws. */
+  readonly error: DomainError
+}
+
+/** What came of a change of many records, each done or refused by itself; both in the order asked for. */
+export interface BulkOutcome<Done> {
+  readonly done: Done[]
+  readonly refused: Refusal[]
+}
 
 /** Applies the rule of one record to each of many, which are locked; where it throws NOT_FOUND or CONFLICT, that record is refused. */
 export function decide<Row, Decision>(

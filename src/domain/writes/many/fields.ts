@@ -1,11 +1,8 @@
-import type { GraphQLResolveInfo } from 'graphql'
 import { builder } from '../../builder.ts'
-import type { Context } from '../../context.ts'
 import type { ModelName, RecordDefinition } from '../../define-record.ts'
 import { distinctEntries } from '../../fields/constraints.ts'
 import { points } from '../../fields/points.ts'
 import { accountArgs } from '../../fields/record-args.ts'
-import { itemsQuery } from '../../lists/page.ts'
 import { deleteRecords } from '../delete-records.ts'
 import { RecordDeletions } from './objects.ts'
 
@@ -34,11 +31,6 @@ export const manyOptions = {
     multiplier: Math.max(1, ids.length),
   }),
 } as const
-
-/** The relations that a call asks of the records it changes. */
-export function queryOfDone(model: ModelName, context: Context, info: GraphQLResolveInfo): object {
-  return itemsQuery(model, context, info, [['done']])
-}
 
 /** The description of a field that does to many records what another does to one. */
 export function describeMany(description: string): string {

@@ -1,6 +1,6 @@
 import type { ObjectRef } from '@pothos/core'
 import { builder } from '../../builder.ts'
-import type { BulkOutcome, Refusal } from './outcome.ts'
+import type { BulkOutcome, Refusal } from './decide.ts'
 
 const RefusalCodeEnum = builder.enumType('RefusalCode', {
   description: 'Why a record was refused, as the codes of errors say it.',
