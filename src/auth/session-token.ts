@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose'
 import { isKey } from './api-keys/key-text.ts'
 
 /** A token and its source. It is empty when the request carries it in an invalid form: a 401. */
@@ -44,4 +45,11 @@ function decodeCookieValue(raw: string): string {
   } catch {
     return value
   }
+}
+
+/** The expiry of a token that was verified before: nothing is verified here. Null for an API key, which says none. */
+export function readExpiry(verifiedToken: string): Date | null {
+  if (isKey(verifiedToken)) return null
+  const { exp } = decodeJwt(verifiedToken)
+  return exp === undefined ? null : new Date(exp * 1_000)
 }

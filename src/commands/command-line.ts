@@ -136,20 +136,12 @@ function describeCommandLine(context: CommandContext, end: (exitCode: number | n
     .command('import')
     .description('restore an account export as a new account, or add the contacts of a CSV to an account')
     .argument('<file>', 'the account export (.json) or the contacts (.csv); also compressed by gzip or zstd')
-    .addOption(
-      new Option('--owner <user>', 'restore an account, which this user owns from now on').argParser(
-        readUserId,
-      ),
-    )
-    .addOption(
-      new Option('--name <name>', 'what the account is called, where not as in the file').argParser(
-        readAccountName,
-      ),
-    )
+    .option('--owner <user>', 'restore an account, which this user owns from now on', readUserId)
+    .option('--name <name>', 'what the account is called, where not as in the file', readAccountName)
     .option('--new-ids', 'give every record a new id; links between records are kept')
     .option('--without-team', 'leave out the team members of the account')
     .option('--drop-unknown', 'leave out what the file has and bizgate does not know')
-    .addOption(new Option('--account <id>', 'add contacts to this account').argParser(readAccountId))
+    .option('--account <id>', 'add contacts to this account', readAccountId)
     .addOption(
       new Option('--on-match <what>', 'what is done with contacts whose e-mail the account has')
         .choices(['skip', 'update', 'create'])

@@ -1,3 +1,6 @@
+import { accessSync, constants, statSync } from 'node:fs'
+import { SetupError } from '../setup-error.ts'
+
 /** Why a file or directory cannot be used, as the end of a sentence; `path` is named in place of the one that failed. */
 export function explainFileProblem(error: Error, path?: string): string {
   const { code = '', path: failed = 'it' } = error as NodeJS.ErrnoException
@@ -20,3 +23,16 @@ const reasons: Readonly<Record<string, (path: string) => string>> = {
 
 /** The system's codes that are said in words. */
 export const fileProblems: readonly string[] = Object.keys(reasons)
+
+/** In bytes; an unreadable file is reported before a database is opened. */
+export function fileSize(file: string): number {
+  try {
+    accessSync(file, constants.R_OK)
+    const stats = statSync(file)
+    if (!stats.isFile()) throw new Error(`${file} is no regular file`)
+    return stats.size
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    throw new SetupError(`The file cannot be read: ${explainFileProblem(error)}.`, { cause: error })
+  }
+}

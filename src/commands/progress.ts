@@ -53,7 +53,8 @@ export async function withSpinner<Result>(
 ): Promise<Result> {
   const { stdout } = context
   if (!isTTY(stdout)) return work()
-  const forget = endBySignals(context)
+  // The library listens to signals, and would say that the command is canceled while it goes on.
+  const forget = context.undoOnExit(() => {})
   const shown = spinner({ output: stdout })
   shown.start(title)
   try {
@@ -64,18 +65,14 @@ export async function withSpinner<Result>(
   }
 }
 
-/** On a terminal the library listens to signals, and would say that the command is canceled while it goes on. */
-function endBySignals({ undoOnExit }: Context): () => void {
-  return undoOnExit(() => {})
-}
-
 function openLine(context: Context, step: CommandStep): Progress {
   const { title, total } = step
   const output = context.stdout
   const bar = total === null ? null : progress({ max: total, style: 'block', output })
   const shown = bar ?? spinner({ output })
   const describe = openPace(step)
-  endBySignals(context)
+  // As above.
+  context.undoOnExit(() => {})
   shown.start(title)
   return {
     async advance(more) {

@@ -1,6 +1,18 @@
 import type { Database } from '../database/database.ts'
 import { repeatBatches, Sweep, type Sweeping } from '../database/sweep.ts'
-import { forgetAnswersText, forgottenAnswersAtOnce } from './statements.ts'
+
+/** The most answers that are deleted at once. */
+const forgottenAnswersAtOnce = 1_000
+
+/** Deletes answers that have expired at the time $1; returns their number. Never waits for one that is in use. */
+const forgetAnswersText = `WITH gone AS (
+    DELETE FROM idempotency_keys WHERE key = ANY (ARRAY (
+      SELECT key FROM idempotency_keys WHERE expires_at <= $1::timestamptz
+      ORDER BY expires_at LIMIT ${forgottenAnswersAtOnce} FOR UPDATE SKIP LOCKED
+    ))
+    RETURNING 1
+  )
+  SELECT count(*)::int AS count FROM gone`
 
 /** What expired answers are deleted from, and by which clock. */
 export interface ForgetAnswersOptions {

@@ -16,16 +16,3 @@ export const insertText = `INSERT INTO idempotency_keys
     status = excluded.status, headers = excluded.headers, body = excluded.body, expires_at = excluded.expires_at
   WHERE idempotency_keys.expires_at <= $8::timestamptz
   RETURNING status`
-
-/** The most answers that are deleted at once. */
-export const forgottenAnswersAtOnce = 1_000
-
-/** Deletes answers that have expired at the time $1; returns their number. Never waits for one that is in use. */
-export const forgetAnswersText = `WITH gone AS (
-    DELETE FROM idempotency_keys WHERE key = ANY (ARRAY (
-      SELECT key FROM idempotency_keys WHERE expires_at <= $1::timestamptz
-      ORDER BY expires_at LIMIT ${forgottenAnswersAtOnce} FOR UPDATE SKIP LOCKED
-    ))
-    RETURNING 1
-  )
-  SELECT count(*)::int AS count FROM gone`

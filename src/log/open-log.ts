@@ -2,8 +2,7 @@ import { createRequire } from 'node:module'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from '../config.ts'
 import { errorCode } from '../error-code.ts'
-import { tellLogFailure } from './log-failure.ts'
-import { LogOutput } from './log-output.ts'
+import { LogOutput, tellLogFailure } from './log-output.ts'
 
 type LogConfig = Pick<Config, 'logLevel' | 'logFormat' | 'production'>
 

@@ -1,6 +1,6 @@
 import type { DestinationStream } from 'pino'
 import { type PrettyOptions, prettyFactory } from 'pino-pretty'
-import { tellLogFailure } from './log-failure.ts'
+import { tellLogFailure } from './log-output.ts'
 
 const options: PrettyOptions = {
   colorize: process.stdout.hasColors?.() ?? false,

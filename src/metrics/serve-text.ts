@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Registry } from 'prom-client'
-import { listenFailure } from '../listen-failure.ts'
+import { listenFailure, urlOf } from '../listening.ts'
 import { SetupError } from '../setup-error.ts'
 
 /** Where metrics are served. */
@@ -38,7 +38,7 @@ export async function serveText(
   server.unref()
   const { port: listensOn } = server.address() as AddressInfo // listens on a port
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${listensOn}/metrics`,
+    url: `${urlOf(host, listensOn)}/metrics`,
     async close() {
       const closed = once(server, 'close')
       server.close()

@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { AggregatorRegistry, type Registry } from 'prom-client'
-import { openFirstProcessMetrics } from './first-process-metrics.ts'
+import { workerReplaced } from '../observation/events.ts'
+import { Instruments } from './instruments.ts'
 import { type MetricsAddress, type ServedMetrics, serveText } from './serve-text.ts'
 import { askMessage, isMetricsMessage, type WorkerMetric } from './worker-answers.ts'
 
@@ -70,4 +71,25 @@ function ask(worker: Worker): Promise<void> {
     worker.off('message', onMessage)
     worker.off('exit', resolve)
   })
+}
+
+/**
+ * Opens the metrics of the first process of several, which serves no requests: its own and the state of its
+ * workers.
+ */
+export function openFirstProcessMetrics(): Registry {
+  const own = new Instruments()
+  // The name is prom-client's; the workers' series of it are left out of the aggregate.
+  own
+    .gauge('process_start_time_seconds', 'Start time of the process since unix epoch in seconds.')
+    .set(Math.round(Date.now() / 1_000 - process.uptime()))
+  own.state('bizgate_workers', 'Worker processes that run', {
+    read: () => Object.keys(cluster.workers ?? {}).length,
+  })
+  const replaced = own.counter(
+    'bizgate_workers_replaced_total',
+    'Workers that ended by themselves and were replaced',
+  )
+  own.on(workerReplaced, () => replaced.inc())
+  return own.registry
 }

@@ -7,8 +7,7 @@ import {
   occupiedAnswer,
   rateLimitedAnswer,
 } from '../http/errors.ts'
-import { refusalHeaders } from '../limits/headers.ts'
-import { fromExtensions, type RefusalExtensions, toExtensions } from '../limits/refusal.ts'
+import { fromExtensions, type RefusalExtensions, refusalHeaders, toExtensions } from '../limits/refusal.ts'
 import { OperationError, type OperationFailure } from '../operations/run.ts'
 
 /** The part of a failure that its answer contains. */

@@ -13,7 +13,6 @@ import {
 } from '../operations/generated.ts'
 import { type Operation, readOperation } from '../operations/operation.ts'
 import { runOperation } from '../operations/run.ts'
-import { Backlog } from '../webhooks/backlog.ts'
 import { addressFinder, type FindAddresses } from '../webhooks/find-address.ts'
 import { Outbox } from '../webhooks/outbox.ts'
 import { Webhooks } from '../webhooks/webhooks.ts'
@@ -53,7 +52,6 @@ export function openWebhooks(
   const webhooks: Webhooks = new Webhooks({
     ...{ now, find, targets, timeoutMs: webhookTimeoutMs },
     outbox: new Outbox(database, now),
-    backlog: new Backlog(database, now),
     readRecord: recordReader(parts, () => webhooks),
     log: {
       failed: err => log.warn({ err }, 'webhooks cannot be sent now: they are late'),

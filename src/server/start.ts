@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import { listenFailure } from '../listen-failure.ts'
+import { listenFailure, urlOf } from '../listening.ts'
 import { SetupError } from '../setup-error.ts'
 import { databasePatienceMs } from './database-patience.ts'
 import { startObservers } from './observers.ts'
@@ -56,7 +56,8 @@ export async function startServer(
     ready.catch(() => {})
     await listen(app, config)
     opened.defer(() => app.close())
-    const url = urlOf(app.server.address(), config.host)
+    const { port } = app.server.address() as AddressInfo // listens on a port
+    const url = urlOf(config.host, port)
     return { url, services, metricsUrl: observers.metricsUrl, ready, close: () => opened.disposeAsync() }
   } catch (error) {
     await opened.disposeAsync()
@@ -75,9 +76,4 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
       },
     )
   }
-}
-
-function urlOf(address: AddressInfo | string | null, host: string): string {
-  const port = typeof address === 'object' && address ? address.port : ''
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }

@@ -2,7 +2,6 @@ import type { Database, Row } from '../database/database.ts'
 import { repeatBatches } from '../database/sweep.ts'
 import { resendableMs } from '../domain/webhook/endpoints.ts'
 import type { ClaimedMessage } from './claimed-message.ts'
-import { giveUpWaiting } from './give-up.ts'
 import type { Lanes } from './lanes.ts'
 import { pauseAfter } from './retry-schedule.ts'
 import type { Attempt } from './send-message.ts'
@@ -16,6 +15,23 @@ const failingMs = 3 * 24 * 60 * 60_000
 const keptMs = resendableMs
 /** How long events are stored: one that is sent again on its last day has three days of attempts. */
 const eventsKeptMs = resendableMs + 4 * 24 * 60 * 60_000
+
+/** How many messages may wait for an endpoint; it is switched off where there are more. */
+export const maxWaiting = 20_000
+
+/** Which endpoint. */
+export interface EndpointKey {
+  readonly accountId: string
+  readonly endpointId: string
+}
+
+/** What waits in all, as of the last look. */
+export interface Waiting {
+  /** For endpoints that are on. */
+  readonly messages: number
+  /** Since when the oldest of those could have been sent that wait for no other; null where none is late. */
+  readonly oldestDueAt: Date | null
+}
 
 /** What an attempt took, and what came of it. */
 export interface Report extends Attempt {
@@ -91,7 +107,7 @@ export class Outbox {
       values: [...endpoint, at.toISOString(), isGone ? 'gone' : null, failingSince],
     })
     if (typeof row?.disabled_reason !== 'string') return null
-    await giveUpWaiting(this.#query, message)
+    await this.#giveUpWaiting(message)
     return row.disabled_reason
   }
 
@@ -106,6 +122,35 @@ export class Outbox {
   /** Writes the events that time makes. */
   async noticeOverdue(): Promise<void> {
     await this.#query({ text: statements.overdueText, values: [this.#now().toISOString()] })
+  }
+
+  /** Counts what waits, of each endpoint to its bound and one, and switches off those that have more. */
+  async boundWaiting(): Promise<{
+    readonly waiting: Waiting
+    readonly switchedOff: readonly EndpointKey[]
+  }> {
+    const now = this.#now().toISOString()
+    const [row] = await this.#query({ text: statements.backlogText, values: [now, maxWaiting] })
+    const switchedOff = row?.endpoints ? await this.#switchOff([row.accounts, row.endpoints, now]) : []
+    const oldest = row?.oldest_due_at
+    const waiting = {
+      messages: Number(row?.messages ?? 0),
+      oldestDueAt: oldest === null || oldest === undefined ? null : new Date(String(oldest)),
+    }
+    return { waiting, switchedOff }
+  }
+
+  async #switchOff(values: readonly unknown[]): Promise<readonly EndpointKey[]> {
+    const rows = await this.#query({ text: statements.overfullText, values })
+    const endpoints = rows.map(row => ({ accountId: String(row.account_id), endpointId: String(row.id) }))
+    for (const endpoint of endpoints) await this.#giveUpWaiting(endpoint)
+    return endpoints
+  }
+
+  /** Gives up what an endpoint that was switched off was still to be sent; some at a time, as it may be much. */
+  #giveUpWaiting({ accountId, endpointId }: EndpointKey): Promise<void> {
+    const { giveUpText: text, givenUpAtOnce: atOnce } = statements
+    return repeatBatches(this.#query, { text, values: [accountId, endpointId], atOnce })
   }
 
   /** Deletes what is old, until none is left or it is stopped. */

@@ -1,12 +1,11 @@
 import { asProcess } from '../database/fairness/caller.ts'
+import { Sweep } from '../database/sweep.ts'
 import { isDatabaseUnavailable } from '../database/unavailable.ts'
 import { webhookAttempted, webhookEndpointDisabled } from '../observation/events.ts'
 import type { WebhookTargets } from '../webhook-url.ts'
-import { type Backlog, nothingWaits, type Waiting } from './backlog.ts'
 import type { ClaimedMessage } from './claimed-message.ts'
-import type { EndpointKey } from './give-up.ts'
 import { Lanes } from './lanes.ts'
-import type { Outbox, Report } from './outbox.ts'
+import type { EndpointKey, Outbox, Report, Waiting } from './outbox.ts'
 import { type Sending, sendMessage } from './send-message.ts'
 import { signMessage } from './sign-message.ts'
 import { type ReadEventRecord, writeMessage } from './write-message.ts'
@@ -24,14 +23,16 @@ const mostPauseMs = 10_000
 /** The interval of housekeeping, in milliseconds. */
 const housekeepingMs = 60_000
 /** The interval in which what is old is deleted, in milliseconds. */
-const sweepMs = 600_000
+const sweepMs = 300_000
 /** How long messages that are being sent may take once the server stops, in milliseconds. */
 const endingMs = 2_000
+
+/** Nothing waits, or nobody looks. */
+const nothingWaits: Waiting = { messages: 0, oldestDueAt: null }
 
 /** What webhooks are sent with. */
 export interface WebhooksOptions extends Omit<Sending, 'stopping'> {
   readonly outbox: Outbox
-  readonly backlog: Backlog
   readonly readRecord: ReadEventRecord
   readonly now: () => Date
   /** Told of what concerns the operator: a failure of the service, or an endpoint that was switched off. */
@@ -60,11 +61,11 @@ export class Webhooks {
   readonly #stopping = new AbortController()
   #isIdle = true
   #nextHousekeepingMs = 0
-  #nextSweepMs = 0
   #wasWoken = false
   #waiting = nothingWaits
   #resume: (() => void) | null = null
   #looking: Promise<void> = Promise.resolve()
+  #sweep: Sweep | null = null
 
   constructor(options: WebhooksOptions) {
     this.#options = options
@@ -89,7 +90,14 @@ export class Webhooks {
 
   /** Begins to send. */
   start(): void {
+    const { outbox, log } = this.#options
     this.#looking = asProcess(() => this.#look())
+    // Also where no endpoint is on any more.
+    this.#sweep = new Sweep({
+      everyMs: sweepMs,
+      work: stopped => outbox.deleteOld(stopped),
+      onFailure: log.failed,
+    })
   }
 
   /** Looks at once: there may be an endpoint, or a message. */
@@ -108,7 +116,7 @@ export class Webhooks {
   /** Stops, and waits until nothing is being sent; what takes too long is given back. */
   async close(): Promise<void> {
     this.stop()
-    await this.#looking
+    await Promise.all([this.#looking, this.#sweep?.close()])
     const timer = setTimeout(() => this.#stopping.abort(), endingMs)
     await Promise.all(this.#running)
     clearTimeout(timer)
@@ -116,10 +124,10 @@ export class Webhooks {
 
   /** Notices what time has made, and bounds what waits; once a minute while there is an endpoint. */
   async keepHouse(): Promise<void> {
-    const { outbox, backlog } = this.#options
+    const { outbox } = this.#options
     this.#nextHousekeepingMs = performance.now() + housekeepingMs
     await outbox.noticeOverdue()
-    const { waiting, switchedOff } = await backlog.look()
+    const { waiting, switchedOff } = await outbox.boundWaiting()
     this.#waiting = waiting
     for (const endpoint of switchedOff) this.#tellDisabled(endpoint, 'backlog')
   }
@@ -139,18 +147,9 @@ export class Webhooks {
     }
   }
 
-  /** Deletes what is old from time to time, also where no endpoint is on any more. */
-  async #sweep(): Promise<void> {
-    const nowMs = this.#options.now().getTime()
-    if (nowMs < this.#nextSweepMs) return
-    this.#nextSweepMs = nowMs + sweepMs
-    await this.#options.outbox.deleteOld(this.#stopped.signal)
-  }
-
   /** Sends what is due; returns the pause until the next look. */
   async #lookOnce(): Promise<number> {
     const { outbox } = this.#options
-    await this.#sweep()
     if (this.#isIdle && !(await outbox.hasEndpoints())) {
       this.#waiting = nothingWaits
       return idleMs

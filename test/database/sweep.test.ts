@@ -3,7 +3,6 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Query, Statement } from '../../src/database/database.ts'
 import { Live } from '../../src/domain/live/live.ts'
 import { sweepAnswers } from '../../src/idempotency/forget-answers.ts'
-import { Backlog } from '../../src/webhooks/backlog.ts'
 import { Outbox } from '../../src/webhooks/outbox.ts'
 import { Webhooks } from '../../src/webhooks/webhooks.ts'
 
@@ -19,7 +18,7 @@ const sweepers: readonly (readonly [what: string, atOnce: number, open: (query: 
     5_000,
     query => {
       const webhooks = new Webhooks({
-        ...{ outbox: new Outbox({ query }, now), backlog: new Backlog({ query }, now), now },
+        ...{ outbox: new Outbox({ query }, now), now },
         ...{ readRecord: async () => null, find: async () => [], timeoutMs: 1_000 },
         targets: { loopback: false, http: false },
         log: { failed: onFailure, disabled: onFailure },

@@ -110,6 +110,6 @@ const elsewhere: ReadonlyMap<string, string> = new Map([
   ['src/server/pages/guides.ts', 'hands header fields on to the readers'],
   ['src/server/pages/forms/visit.ts', 'writes an address'],
   ['src/server/pages/invoices/serve-invoices.ts', 'compares whole fields, and looks for words in them'],
-  ['src/server/pages/visitors/tell-wait.ts', 'reads what we answer'],
+  ['src/server/pages/visitors/error-pages.ts', 'reads what we answer'],
   ['src/server/server.ts', 'hands the URL on to the readers'],
 ])

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { limitHeaders, refusalHeaders } from '../../src/limits/headers.ts'
 import type { Claim } from '../../src/limits/rate-limiter.ts'
+import { limitHeaders, refusalHeaders } from '../../src/limits/refusal.ts'
 
 const limit = { name: 'contacts', max: 60, windowSeconds: 60 }
 

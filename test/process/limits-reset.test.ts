@@ -1,4 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../src/database/open-database.ts'
 import { createTestDatabase, testServerUrl } from '../support/database.ts'
@@ -59,4 +64,27 @@ describe('limits reset', () => {
       await useUp()
     },
   )
+
+  it('leaves the server at work where the command is killed before it has read the answer', async () => {
+    const { environment } = await newEnvironment()
+    const server = await startServerProcess(environment)
+    onTestFinished(() => killServer(server))
+    const directory = join(environment.DATA_DIR, 'running')
+    const [name = ''] = await readdir(directory)
+    const ask = async () => {
+      const socket = connect(join(directory, name))
+      // What comes before it is read stays with the system.
+      socket.pause()
+      await once(socket, 'connect')
+      socket.write('reset\n')
+      return socket
+    }
+    const left = await ask()
+    const alsoLeft = await ask()
+    alsoLeft.destroy()
+    expect(await text(await ask())).toMatch(/^\d+$/)
+    left.destroy()
+    expect(await text(await ask())).toMatch(/^\d+$/)
+    expect((await fetch(`${server.url}/live`)).status).toBe(200)
+  })
 })

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { maxWaiting } from '../../src/webhooks/backlog.ts'
 import { Lanes } from '../../src/webhooks/lanes.ts'
-import { Outbox } from '../../src/webhooks/outbox.ts'
+import { maxWaiting, Outbox } from '../../src/webhooks/outbox.ts'
 import { startApp } from '../support/app.ts'
 import { ask, type MadeEndpoint, makeEndpoint, readEndpoint } from './endpoints.ts'
 import { Receiver } from './receiver.ts'

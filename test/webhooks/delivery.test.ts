@@ -4,6 +4,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { FindAddresses } from '../../src/webhooks/find-address.ts'
+import { Outbox } from '../../src/webhooks/outbox.ts'
 import { retryPausesMs } from '../../src/webhooks/retry-schedule.ts'
 import { startApp } from '../support/app.ts'
 import { holdTimers } from '../support/held-timers.ts'
@@ -377,13 +378,14 @@ describe('time', () => {
       where: { disabledAt: null },
       data: { disabledAt: new Date(), disabledReason: 'by_owner' },
     })
+    const outbox = new Outbox(app.database, app.services.now)
     passTime(15 * day)
-    app.services.webhooks.wake()
-    await expect.poll(() => deliveries(endpoint)).toEqual([])
+    await outbox.deleteOld()
+    expect(await deliveries(endpoint)).toEqual([])
     passTime(4 * day)
-    app.services.webhooks.wake()
+    await outbox.deleteOld()
     const { accountId } = endpoint
-    await expect.poll(() => app.database.prisma.webhookEvent.count({ where: { accountId } })).toBe(0)
+    expect(await app.database.prisma.webhookEvent.count({ where: { accountId } })).toBe(0)
   })
 
   it('ends for how long a message may be sent again, however often it was', async () => {

@@ -13,7 +13,7 @@ import { MalformedExportError } from '../../files/json/reading/malformed-export.
 import { SetupError } from '../../setup-error.ts'
 import { analyzeTables } from '../analyze.ts'
 import type { CommandContext } from '../context.ts'
-import { fileSize } from '../file-size.ts'
+import { fileSize } from '../file-problem.ts'
 import { print } from '../print.ts'
 import { inDigits, printable } from '../printable.ts'
 import { openProgress } from '../progress.ts'

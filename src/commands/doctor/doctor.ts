@@ -7,9 +7,10 @@ import { examineDisk } from './disk.ts'
 import { examineDocuments } from './documents.ts'
 import { type Diagnosis, findingsAbout } from './finding.ts'
 import { examineKeys } from './keys.ts'
-import { examineNode } from './node.ts'
 import { examinePort } from './port.ts'
 import { examineRedis } from './redis.ts'
+
+const leastMajor = 24
 
 type Examine = (config: Config) => AsyncIterable<Diagnosis> | Iterable<Diagnosis>
 
@@ -30,6 +31,17 @@ export async function doctor(context: CommandContext, { json }: { readonly json:
   if (json) print(context, JSON.stringify(findings, null, 2))
   else for (const finding of findings) print(context, describe(finding))
   return findings.some(({ state }) => state === 'wrong') ? 1 : 0
+}
+
+/** The Node that runs this. */
+function examineNode(): Diagnosis {
+  const { ok, wrong } = findingsAbout('node')
+  const { node } = process.versions
+  if (Number.parseInt(node, 10) >= leastMajor) return ok(`Node ${node}`)
+  return wrong(
+    `Node ${node} is too old`,
+    `Run npm ci, which brings Node ${leastMajor}, and start with npm start or npx bizgate.`,
+  )
 }
 
 async function examineAll({ environment }: CommandContext): Promise<readonly Diagnosis[]> {

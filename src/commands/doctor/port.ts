@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { Config } from '../../config.ts'
 import { errorCode } from '../../error-code.ts'
+import { urlOf } from '../../listening.ts'
 import { type Diagnosis, findingsAbout } from './finding.ts'
 
 const answerTimeoutMs = 2_000
@@ -57,8 +58,7 @@ async function isBizgate(
   const { path, isOurs } = places[about]
   const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
   try {
-    const url = `http://${name.includes(':') ? `[${name}]` : name}:${port}${path}`
-    const response = await fetch(url, { signal: AbortSignal.timeout(answerTimeoutMs) })
+    const response = await fetch(urlOf(name, port) + path, { signal: AbortSignal.timeout(answerTimeoutMs) })
     return isOurs(await response.text())
   } catch {
     return false

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { keepPrivate } from '../../private-directory.ts'
 import type { Services } from '../../server/services.ts'
 import { answerCopy } from '../running/copy.ts'
@@ -43,8 +42,7 @@ export async function listenForCommands(services: Services): Promise<void> {
 }
 
 async function answer(socket: Socket, services: Services): Promise<void> {
-  const [line] = await once(createInterface({ input: socket }), 'line', {
-    signal: AbortSignal.timeout(5_000),
-  })
-  await answers.get(String(line))?.(socket, services)
+  // Not by node:readline, which hears errors of the socket from then on, and tells them where nobody listens.
+  const [line] = await once(socket, 'data', { signal: AbortSignal.timeout(5_000) })
+  await answers.get(String(line).trim())?.(socket, services)
 }

@@ -4,11 +4,10 @@ import { releaseStartMemory } from '../../server/release-start-memory.ts'
 import { startServer } from '../../server/start.ts'
 import type { CommandContext } from '../context.ts'
 import { databaseAway, tellFailure } from '../failure.ts'
-import { endOnFault } from './end-on-fault.ts'
 import { abandonServer, endServer, tellEnd } from './end-server.ts'
 import { announceFirstStart, greet, warnOfDevelopmentIssuer } from './greeting.ts'
 import { listenForCommands } from './listen.ts'
-import { endOnSignals } from './signals.ts'
+import { endOnFault, endOnSignals } from './signals.ts'
 
 /** Serves in this process until SIGINT or SIGTERM, or until an uncaught error. */
 export async function serveAlone(config: Config, context: CommandContext): Promise<void> {

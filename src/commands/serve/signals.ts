@@ -1,3 +1,5 @@
+import type { Logger } from 'pino'
+
 /** What ends a process, and the exit code of one that ended at once for it: 128 and the signal's number. */
 const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const
 
@@ -36,4 +38,19 @@ export function endOnSignals(
       }
     })
   }
+}
+
+/**
+ * Logs an uncaught error and calls `end`, once: the state of the process is unknown after it. src/log decides what is
+ * logged of an error.
+ */
+export function endOnFault(log: Logger, end: () => void): void {
+  let isEnding = false
+  const tell = (event: string) => (err: unknown) => {
+    log.fatal({ err, event }, 'uncaught error: the process ends')
+    if (isEnding) return
+    isEnding = true
+    end()
+  }
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, tell(event))
 }

@@ -66,3 +66,8 @@ export function refusalError({ status, headers, body }: ErrorAnswer): GraphQLErr
 function codeOf(status: number): string {
   return codes[status] ?? 'BAD_REQUEST'
 }
+
+/** The error of a request that is answered with 400. */
+export function badRequest(message: string, code = 'BAD_REQUEST'): GraphQLError {
+  return new GraphQLError(message, { extensions: { code, http: { status: 400 } } })
+}

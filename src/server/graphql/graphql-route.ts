@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import { isTurnOver, nextTurn } from '../../database/fairness/loop-turns.ts'
-import { HttpError, httpErrors, rateLimitedAnswer } from '../../http/errors.ts'
+import { HttpError, rateLimitedAnswer } from '../../http/errors.ts'
 import { replayedField } from '../../http/idempotency-key.ts'
-import { refusalHeaders } from '../../limits/headers.ts'
 import { type OperationCost, openOperationCost } from '../../limits/operation-cost.ts'
+import { refusalHeaders } from '../../limits/refusal.ts'
 import { keepBytes, requireType } from '../http/bodies.ts'
-import { findAnswer, isCutOff, logFault, sendError } from '../http/errors.ts'
+import { answerFault, sendError } from '../http/errors.ts'
 import { keyedAnswers } from '../keyed-request.ts'
 import { identify, makeContext, payerKey } from '../request-context.ts'
 import { runOperationOf } from '../run-operation.ts'
@@ -74,8 +74,7 @@ async function payToRead(body: Buffer, cost: OperationCost): Promise<void> {
 
 /** Refusals of the whole request are GraphQL errors too, which is all that GraphQL clients read. */
 function answerInGraphql(scope: FastifyInstance): void {
-  scope.setErrorHandler((error: Error, request, reply) => {
-    if (!isCutOff(request)) logFault(error, request)
-    return sendError(reply, asGraphqlAnswer(findAnswer(error) ?? httpErrors.internal))
-  })
+  scope.setErrorHandler((error: Error, request, reply) =>
+    sendError(reply, asGraphqlAnswer(answerFault(error, request))),
+  )
 }

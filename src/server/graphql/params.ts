@@ -1,7 +1,7 @@
 import { HttpError } from '../../http/errors.ts'
 import { readJsonObject } from '../../http/read-json.ts'
 import { isObject } from '../../is-object.ts'
-import { badRequest } from './bad-request.ts'
+import { badRequest } from './errors.ts'
 import { isLarge } from './large-bodies.ts'
 
 /** The members of a GraphQL request's body, whatever they are. */

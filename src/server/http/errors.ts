@@ -29,8 +29,7 @@ export function answerErrors(app: FastifyInstance, routes: Routes): void {
     if (isOfBodyOfNoRoute(error, request)) return sendError(reply, answerUnknown(request, routes))
     if (isCutOff(request)) return sendError(reply, cutOff)
     if (hasLeft(error, request)) return sendError(reply, httpErrors.clientLeft)
-    logFault(error, request)
-    return sendError(reply, findAnswer(error) ?? httpErrors.internal)
+    return sendError(reply, answerFault(error, request))
   })
   app.setNotFoundHandler((request, reply) => sendError(reply, answerUnknown(request, routes)))
 }
@@ -39,6 +38,12 @@ export function answerErrors(app: FastifyInstance, routes: Routes): void {
 function isOfBodyOfNoRoute({ code }: Partial<FastifyError>, { is404 }: FastifyRequest): boolean {
   // The first is of a method that may have a body and says nothing of it: no route has that method.
   return code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE' || (is404 && code?.startsWith('FST_ERR_CTP_') === true)
+}
+
+/** The answer to any error, which is logged where it is a fault of the server. */
+export function answerFault(error: Error, request: FastifyRequest): ErrorAnswer {
+  if (!isCutOff(request)) logFault(error, request)
+  return findAnswer(error) ?? httpErrors.internal
 }
 
 /** Logs faults of the server, not of the caller: unforeseen errors and unavailable dependencies. */
@@ -60,7 +65,7 @@ export function findAnswer(error: Error): ErrorAnswer | null {
 }
 
 /** Whether the client left before its body was whole; the server is not at fault. */
-export function isCutOff({ raw }: FastifyRequest): boolean {
+function isCutOff({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete
 }
 

@@ -1,8 +1,12 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 
-/** Answers with a content and its hash, or, instead of 200, with 304 where the client says that it has this very content. */
+/**
+ * Answers with a content and, to who reads it, its hash; or, instead of 200, with 304 where the client says that it has
+ * this very content.
+ */
 export function sendUnlessKept(reply: FastifyReply, content: string): FastifyReply {
+  if (reply.request.method === 'POST') return reply.send(content)
   const etag = etagOf(content)
   reply.header('etag', etag)
   const { 'if-none-match': kept } = reply.request.headers

@@ -1,6 +1,6 @@
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyContextConfig, FastifyInstance } from 'fastify'
-import { assetsDirectory, assetsPath } from './built-pages.ts'
+import { assetsDirectory, assetsPath, embedDirectory } from './built-pages.ts'
 
 /** Serves what pages load: files, read when they are asked for, compressed already, and kept by browsers. */
 export async function serveAssets(app: FastifyInstance): Promise<void> {
@@ -8,7 +8,7 @@ export async function serveAssets(app: FastifyInstance): Promise<void> {
 }
 
 /** Serves a folder of files that are compressed already to everybody. */
-export async function serveBuiltFiles(
+async function serveBuiltFiles(
   app: FastifyInstance,
   options: FastifyStaticOptions,
   config: FastifyContextConfig = {},
@@ -28,4 +28,16 @@ export async function serveBuiltFiles(
       ...options,
     })
   })
+}
+
+/** A new version is loaded after five minutes at the latest, by a page that was open within a day after one visit more. */
+const caching = 'public, max-age=300, stale-while-revalidate=86400'
+
+/** Serves `/forms/embed.js`, whose address never changes, to pages of any site. */
+export async function serveEmbedScript(app: FastifyInstance): Promise<void> {
+  const setHeaders: FastifyStaticOptions['setHeaders'] = reply => {
+    reply.headers({ 'cache-control': caching, 'cross-origin-resource-policy': 'cross-origin' })
+  }
+  const options = { root: embedDirectory, prefix: '/forms/', cacheControl: false, setHeaders }
+  await serveBuiltFiles(app, options, { anySite: true })
 }

@@ -53,6 +53,14 @@ describe('a form’s page', () => {
 })
 
 describe('what the page sends', () => {
+  it('is answered by a page, whatever the client says that it has', async () => {
+    const { formId } = await newForm(app)
+    const body = 'first=Ann&mail=ann%40example.com'
+    const answer = await sendForm(app, formId, { body, headers: { 'if-none-match': '*' } })
+    expect(answer.text).toContain('<h1>Sent</h1>')
+    expect([answer.status, answer.headers.has('etag')]).toEqual([200, false])
+  })
+
   it('becomes a contact and a submission with its page and where its visitor came from', async () => {
     const { formId, accountId } = await newForm(app, { successMessage: 'Thanks & see you' })
     const referer = 'https://search.example/?q=studio'

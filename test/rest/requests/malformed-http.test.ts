@@ -87,6 +87,11 @@ describe('what Node would take for a request', () => {
     ['two hosts', `${get}Host: y\r\n\r\n`],
     ['the same host twice', `${get}HOST: x\r\n\r\n`],
     ['two hosts of HTTP/1.0', 'GET /live HTTP/1.0\r\nHost: x\r\nHost: y\r\n\r\n'],
+    ['a host with a blank', 'GET /live HTTP/1.1\r\nHost: x y\r\n\r\n'],
+    ['two hosts in one field', 'GET /live HTTP/1.1\r\nHost: x, y\r\n\r\n'],
+    ['a host with a user', 'GET /live HTTP/1.1\r\nHost: a@x\r\n\r\n'],
+    ['a host with a path', 'GET /live HTTP/1.1\r\nHost: x/y\r\n\r\n'],
+    ['a port that is none', 'GET /live HTTP/1.1\r\nHost: x:y\r\n\r\n'],
     ['a coding before the chunks', coded('gzip, chunked')],
     ['a coding in a field of its own', coded('gzip\r\nTransfer-Encoding: chunked')],
     ['chunks twice', coded('chunked, chunked')],
@@ -141,6 +146,15 @@ describe('what Node would refuse without a word', () => {
     expect(answer?.head).toMatch(/content-type: application\/json/i)
     expect(answer?.head).toMatch(/x-request-id: \S{36}/i)
   })
+
+  it.each(['', 'x:', 'a_b.example:4000', '127.0.0.1:4000', '[::1]:4000', '[::1]', 'b%C3%BCro.example'])(
+    'takes the host %j',
+    async host => {
+      const text = `${get11}Host: ${host}\r\nConnection: close\r\n\r\n`
+      const [answer] = readAnswers(await sendRaw(app.url, text))
+      expect(answer?.status).toBe(200)
+    },
+  )
 
   it('leaves HTTP/1.0 alone, which has no hosts', async () => {
     const [answer] = readAnswers(await sendRaw(app.url, 'GET /live HTTP/1.0\r\n\r\n'))

@@ -3,10 +3,9 @@ import type { Config } from '../../../config.ts'
 import { releaseStartMemory } from '../../../server/release-start-memory.ts'
 import { startServer } from '../../../server/start.ts'
 import { explainFailure } from '../../failure.ts'
-import { endOnFault } from '../end-on-fault.ts'
 import { abandonServer, endServer } from '../end-server.ts'
 import { listenForCommands } from '../listen.ts'
-import { endOnSignals } from '../signals.ts'
+import { endOnFault, endOnSignals } from '../signals.ts'
 import { stopMessage, type WorkerMessage } from './worker-messages.ts'
 
 /** Serves as one of several workers, until the first process says so, a signal does or the first process is gone. */

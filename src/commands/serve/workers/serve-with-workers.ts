@@ -5,11 +5,10 @@ import { openLog } from '../../../log/open-log.ts'
 import { databasePatienceMs } from '../../../server/database-patience.ts'
 import type { CommandContext } from '../../context.ts'
 import { tellFailure } from '../../failure.ts'
-import { endOnFault } from '../end-on-fault.ts'
 import { lastResortMs, tellEnd } from '../end-server.ts'
 import { greet, warnOfDevelopmentIssuer } from '../greeting.ts'
 import { prepareDatabase } from '../prepare-database.ts'
-import { endOnSignals } from '../signals.ts'
+import { endOnFault, endOnSignals } from '../signals.ts'
 import { WorkerPool } from './worker-pool.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { limitHeaders, refusalHeaders } from '../../../limits/headers.ts'
+import { limitHeaders, refusalHeaders } from '../../../limits/refusal.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

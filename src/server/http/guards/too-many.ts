@@ -1,6 +1,6 @@
 import { HttpError, rateLimitedAnswer } from '../../../http/errors.ts'
-import { refusalHeaders } from '../../../limits/headers.ts'
 import type { ToldLimit } from '../../../limits/refusal.ts'
+import { refusalHeaders } from '../../../limits/refusal.ts'
 import { limitRefused } from '../../../observation/events.ts'
 
 /** Reports that a bound on requests refuses one, and returns its 429. */

@@ -1,8 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 
+/** What a host may be written of (RFC 3986 3.2.2), or nothing, and a port. */
+const hostForm = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+;=%-]*)(?::\d*)?$/i
+
 /**
- * What RFC 9112 asks of a request beyond what Node's parser looks at: one host (3.2), no fragment in
- * the target (3.2), a target that is a path or an address of ours (3.2.1, 3.2.2), and no transfer coding but `chunked`, which HTTP/1.0 does not have (6.1).
+ * What RFC 9112 asks of a request beyond what Node's parser looks at: one host that can be one (3.2), no fragment in
+ * the target (3.2), a target that is a path or an address of ours (3.2.1, 3.2.2), and no transfer coding but `chunked`,
+ * which HTTP/1.0 does not have (6.1).
  */
 export function isWellFramed({
   headers,
@@ -12,7 +16,7 @@ export function isWellFramed({
   url = '',
 }: IncomingMessage): boolean {
   const hosts = countHosts(rawHeaders)
-  if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) return false
+  if (hosts > 1 || (hosts === 0 && httpVersion === '1.1') || !hostForm.test(headers.host ?? '')) return false
   if (url.includes('#') || !isTarget(url, method)) return false
   const coding = headers['transfer-encoding']
   return coding === undefined || (coding.toLowerCase() === 'chunked' && httpVersion !== '1.0')

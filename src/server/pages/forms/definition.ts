@@ -10,7 +10,7 @@ import { foreignOrigin } from '../../request-context.ts'
 import type { Services } from '../../services.ts'
 import { contentSecurityPolicy } from '../content-security-policy.ts'
 import { openVisitorOperation } from '../visitors/visitor-operation.ts'
-import { visitedForm } from './visited-form.ts'
+import { visitedForm } from './visit.ts'
 
 /** A change is seen after a minute; a page that was open within five more may show the form as it was once more. */
 const caching = 'public, max-age=60, stale-while-revalidate=300'

@@ -1,5 +1,4 @@
-import type { ErrorPages } from '../visitors/error-pages.ts'
-import { tellTooMuch } from '../visitors/tell-wait.ts'
+import { type ErrorPages, tellTooMuch } from '../visitors/error-pages.ts'
 
 /** What the refusals of forms say to their visitors. */
 export const formErrors: ErrorPages = {

@@ -1,9 +1,11 @@
+import { hash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { html } from 'ghtml'
+import { accentProperties, isColour } from '../../../form-markup/accent.ts'
 import { renderForm } from '../../../form-markup/form.ts'
 import type { ShowFormQuery } from '../../../operations/generated.ts'
+import type { Loosened } from '../content-security-policy.ts'
 import { sendPage } from '../page.ts'
-import { styleOfAccent } from './accent-style.ts'
 import { renderSummary } from './summary.ts'
 import { actionOf, type FormVisit, fieldsOfVisit } from './visit.ts'
 
@@ -32,4 +34,13 @@ function frameAncestors(origins: readonly string[]): string {
   if (origins.length === 0) return '*'
   // A host can hold characters that would end the directive.
   return ["'self'", ...origins.filter(origin => /^https?:\/\/[\w.:-]+$/.test(origin))].join(' ')
+}
+
+/** A form's own colour for its page: a style, and the policy that lets in this one by its hash. */
+function styleOfAccent(accent: string | null): { readonly html: string; readonly policy: Loosened } {
+  if (accent === null || !isColour(accent)) return { html: '', policy: {} }
+  const properties = Object.entries(accentProperties(accent)).map(([name, value]) => `${name}:${value}`)
+  const style = `:root{${properties.join(';')}}`
+  const digest = hash('sha256', style, 'base64')
+  return { html: `<style>${style}</style>`, policy: { 'style-src': `'self' 'sha256-${digest}'` } }
 }

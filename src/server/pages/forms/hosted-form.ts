@@ -12,7 +12,7 @@ import { formErrors } from './form-errors.ts'
 import { sendFormPage } from './form-page.ts'
 import { readMetadata, referrerOf } from './metadata.ts'
 import { sendSuccessPage } from './success-page.ts'
-import { visitedForm } from './visited-form.ts'
+import { visitedForm } from './visit.ts'
 
 /** As the contract's submission has it. */
 const bodyLimit = 64 * 1024

@@ -1,7 +1,7 @@
 import { html } from 'ghtml'
 import type { HostedField } from '../../../form-markup/field.ts'
 import type { ErrorAnswer } from '../../../http/errors.ts'
-import { tellWait } from '../visitors/tell-wait.ts'
+import { tellWait } from '../visitors/error-pages.ts'
 
 /** Above a refused form: the reason, with links to the fields. It has the focus, to be read first. */
 export function renderSummary(refusal: ErrorAnswer, fields: readonly HostedField[]): string {

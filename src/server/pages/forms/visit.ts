@@ -2,7 +2,11 @@ import type { HostedField, HostedFieldDefinition } from '../../../form-markup/fi
 import { fieldId } from '../../../form-markup/form.ts'
 import type { ErrorAnswer } from '../../../http/errors.ts'
 import type { SentForm } from '../../../http/read-form.ts'
+import type { Visited } from '../visitors/visitor-operation.ts'
 import { referrerParameter } from './metadata.ts'
+
+/** A form in a path; its 404 says what the contract's says of a submission. */
+export const visitedForm: Visited = { parameter: 'form_id', notFound: 'Form not found or inactive' }
 
 /** What of a form's page is its visitor's. */
 export interface FormVisit {

@@ -3,10 +3,25 @@ import type { GraphQLSchema } from 'graphql'
 import { OpenInvoiceDocument } from '../../../operations/generated.ts'
 import type { Services } from '../../services.ts'
 import { sendPage } from '../page.ts'
-import { answerErrorsAsPages } from '../visitors/error-pages.ts'
+import { answerErrorsAsPages, type ErrorPages, tellTooMuch } from '../visitors/error-pages.ts'
 import { openVisitorOperation } from '../visitors/visitor-operation.ts'
-import { invoiceErrors } from './invoice-errors.ts'
 import { renderInvoice } from './render-invoice.ts'
+
+/** What the refusals of invoices' links say. */
+const invoiceErrors: ErrorPages = {
+  entry: 'invoice',
+  className: 'document-error',
+  hasSecretAddress: true,
+  byStatus: {
+    404: () => ({
+      title: 'There is no invoice here',
+      text: 'The link may have ended, or it may not be whole. Whoever sent it to you can make a new one.',
+    }),
+    429: tellTooMuch,
+    503: () => ({ title: 'Out of service for a moment', text: 'Try again in a few seconds.' }),
+  },
+  unforeseen: { title: 'Something went wrong here', text: 'Try again in a moment.' },
+}
 
 /** Serves `/i/<token>`: an invoice for its contact, at a link that nobody guesses. */
 export async function serveInvoices(

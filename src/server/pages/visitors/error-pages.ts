@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { html } from 'ghtml'
-import { type ErrorAnswer, httpErrors } from '../../../http/errors.ts'
-import { findAnswer, isCutOff, logFault } from '../../http/errors.ts'
+import type { ErrorAnswer } from '../../../http/errors.ts'
+import { answerFault } from '../../http/errors.ts'
 import { type HtmlPage, sendPage } from '../page.ts'
 
 /** What a refusal says to people. */
@@ -24,8 +24,7 @@ export function answerErrorsAsPages(
   { byStatus, unforeseen, className, ...page }: ErrorPages,
 ): void {
   scope.setErrorHandler((error: FastifyError, request, reply) => {
-    if (!isCutOff(request)) logFault(error, request)
-    const answer = findAnswer(error) ?? httpErrors.internal
+    const answer = answerFault(error, request)
     const { title, text } = byStatus[answer.status]?.(answer) ?? unforeseen
     const isOurs = answer.status >= 500
     const reference = isOurs ? html`<p class="reference">Reference: <code>${request.id}</code></p>` : ''
@@ -37,4 +36,16 @@ export function answerErrorsAsPages(
       status: answer.status,
     })
   })
+}
+
+/** When something is possible again that a limit refuses, as a part of a sentence. */
+export function tellWait(headers: Readonly<Record<string, string>>): string {
+  const seconds = Number(headers['retry-after'] ?? 60)
+  return seconds === 1 ? 'in a second' : `in ${seconds} seconds`
+}
+
+/** What a 429 says that has nothing to do with what was written. */
+export function tellTooMuch({ headers }: ErrorAnswer): Told {
+  const text = `Too many requests came from your network within a minute. Try again ${tellWait(headers)}.`
+  return { title: 'Too much at once', text }
 }

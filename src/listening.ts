@@ -1,5 +1,10 @@
 import { errorCode } from './error-code.ts'
 
+/** The URL of a server that listens there. */
+export function urlOf(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
 /** Why a server cannot listen, in a word or a few. */
 export function listenFailure(error: unknown): string {
   const code = errorCode(error) ?? 'unknown'
