@@ -221,6 +221,23 @@ describe.skipIf(!hasBrowser)('the exports', () => {
     expect(await filesOf(page)).toEqual({})
   })
 
+  it('have the focus where they are cancelled, then where they are begun, also where they are not yet again', async () => {
+    const proxy = await startHoldingProxy(app.url, held)
+    const { page } = await openOwnAccount({ url: proxy.url })
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    await page.getByRole('button', { name: 'Export contacts' }).press('Enter')
+    await page.getByText(/^[1-9]\d* bytes so far$/).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText('You cancelled it. No file was saved.').waitFor()
+    expect(await focused()).toBe('Export contacts')
+    await page.getByRole('button', { name: 'Export account' }).press('Enter')
+    await page.getByText(/^[1-9]\d* bytes so far$/).waitFor()
+    expect(await focused()).toBe('Cancel')
+    proxy.goOn()
+    await page.getByText(/json is saved: \d/).waitFor()
+    expect(await focused()).toBe('Export account')
+  })
+
   it.each([
     ['the disk', withPicker],
     ['downloads', withoutPicker],

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { demo } from '../../demo/demo.ts'
 import { loadDemoData } from '../../demo/load.ts'
@@ -42,5 +43,39 @@ describe.skipIf(!hasBrowser)('what has the focus', () => {
         await page.keyboard.press(key)
         expect(await page.evaluate(findCover), `${key} ${times}`).toBe(null)
       }
+  })
+
+  const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
+  it('stays on the button that has led to the last page of a list, or to the first', async () => {
+    const page = await openConsole(app, await newMember(app, demo.accountId), { view: 'contacts' })
+    const last = page.getByText('101–120 of 120')
+    for (const [button, shown] of [
+      ['Next', page.getByText('51–100 of 120')],
+      ['Next', last],
+      ['Previous', page.getByText('51–100 of 120')],
+      ['Previous', page.getByText('1–50 of 120')],
+    ] as const) {
+      await page.getByRole('button', { name: button }).press('Enter')
+      await shown.waitFor()
+      expect(await focused(page)).toBe(button)
+    }
+    await page.getByRole('button', { name: 'Previous' }).press('Enter')
+    expect(new URL(page.url()).search).toBe('')
+  })
+
+  it('is the title once what could not be read is there', async () => {
+    const page = await openConsole(app, await newMember(app, demo.accountId), { view: 'overview' })
+    await page.getByRole('heading', { name: 'Overdue' }).waitFor()
+    const refused = { errors: [{ message: 'No', extensions: {} }] }
+    let asked = 0
+    await page.route('**/graphql', (route, request) => {
+      const isFirst = request.postData()?.includes('ExportCounts') && ++asked === 1
+      return isFirst ? route.fulfill({ json: refused }) : route.continue()
+    })
+    await page.getByRole('link', { name: 'Exports' }).click()
+    await page.getByRole('button', { name: 'Try again' }).press('Enter')
+    await page.getByRole('button', { name: 'Export contacts' }).waitFor()
+    expect(await focused(page)).toBe('Exports')
   })
 })

@@ -148,6 +148,17 @@ describe.skipIf(!hasBrowser)('a form’s page', () => {
     }
   })
 
+  it('keeps the focus on the button that marked what stays in the list', async () => {
+    const page = await open({ view: `${formView}?show=all` })
+    const name = newName('Bot')
+    await submit({ name, email: `${name}@example.com`, message: 'Buy watches' })
+    const entry = page.getByRole('listitem').filter({ hasText: name })
+    await entry.locator('summary').press('Enter')
+    await entry.getByRole('button', { name: 'Mark as spam' }).press('Enter')
+    await entry.getByRole('button', { name: 'Not spam' }).waitFor()
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Not spam')
+  })
+
   it('has the focus on the lead that was opened, of several of one contact, when one comes back', async () => {
     const { accountId, ownerId } = await app.newAccount()
     const { contact, formSubmission } = app.database.prisma

@@ -202,6 +202,25 @@ describe.skipIf(!hasBrowser)('webhooks', () => {
     expect(second?.id).toBe(first?.id)
   })
 
+  it('keep the focus on the button that was pressed', async () => {
+    const { account } = await accountWithEndpoint()
+    const page = await open(account)
+    await section(page).locator('summary').press('Enter')
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    for (const [name, done] of [
+      ['Send again', /is sent again/],
+      ['Send test event', /is on its way/],
+    ] as const) {
+      await section(page).getByRole('button', { name }).press('Enter')
+      await page.getByText(done).waitFor()
+      expect(await focused()).toBe(name)
+    }
+    await section(page).getByRole('button', { name: 'New secret' }).press('Enter')
+    await page.getByRole('button', { name: 'Make new secret' }).press('Enter')
+    await page.getByRole('button', { name: 'Done' }).press('Enter')
+    expect(await focused()).toBe('New secret')
+  })
+
   it('show what was sent while they were still asked what had been sent before', async () => {
     const account = await app.newAccount()
     await makeEndpoint(app, receiver.url('/early'), ['deal_won'], account)

@@ -27,13 +27,19 @@ const owner = { userId: demo.ownerId, accountId: demo.accountId }
 
 describe.skipIf(!hasBrowser)('the console', () => {
   it('is entered by one click in development, shows the account, and is left again', async () => {
-    const page = await openPage(`${app.url}/console`)
+    const page = await openPage(`${app.url}/console`, { expected: /503/ })
     await page.getByRole('button', { name: 'Sign in as the demo owner' }).click()
     await page.getByRole('heading', { name: 'Overview' }).waitFor()
     expect(page.url()).toContain(`/console/${demo.accountId}/overview`)
     await expect.poll(() => page.title()).toBe('Overview · Harbour Light Studio')
-    await page.getByRole('button', { name: 'Account: Harbour Light Studio' }).click()
-    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    const signOut = async () => {
+      await page.getByRole('button', { name: 'Account: Harbour Light Studio' }).click()
+      await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    }
+    await page.route('**/development/session', route => route.fulfill({ status: 503 }), { times: 1 })
+    await signOut()
+    await page.getByText('You are still signed in.').waitFor()
+    await signOut()
     await page.getByRole('heading', { name: 'Sign in to the console' }).waitFor()
     expect(await page.context().cookies()).toEqual([])
   })

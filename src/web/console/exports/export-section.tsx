@@ -1,6 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 import { useAccount } from '../client/account.tsx'
+import { pressable } from '../parts/pressable.ts'
+import { pressedOnce } from '../parts/pressed-once.ts'
+import { useFocusBack } from '../parts/use-focus-back.ts'
 import { bytes } from './bytes.ts'
 import { DownloadOutcome } from './download-outcome.tsx'
 import { type Export, useDownload } from './downloads.ts'
@@ -28,6 +31,8 @@ export function ExportSection({
   const { id: account } = useAccount()
   const { state, start, cancel } = useDownload(`${account} ${receiptsOf}`)
   const isPossible = useHasCome('nextAt' in state ? state.nextAt : null)
+  const startButton = useFocusBack(state.kind === 'running')
+  const cancelButton = useFocusBack(state.kind !== 'running')
   return (
     <section class="export" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
@@ -39,17 +44,17 @@ export function ExportSection({
               <progress aria-label={`${title}: progress`} />
               <span>{bytes(state.bytes)} so far</span>
             </div>
-            <button type="button" onClick={cancel}>
+            <button {...pressedOnce} ref={cancelButton} type="button" onClick={cancel}>
               Cancel
             </button>
           </>
         ) : (
-          Object.entries(ways).map(([action, wanted]) => (
+          Object.entries(ways).map(([action, wanted], at) => (
             <button
+              ref={at === 0 ? startButton : null}
               type="button"
               key={action}
-              disabled={!isPossible || state.kind === 'choosing'}
-              onClick={() => start(wanted)}
+              {...pressable(!isPossible || state.kind === 'choosing', () => start(wanted))}
             >
               {action}
             </button>

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { isPassing, type Problem } from '../client/problem.ts'
 import { count } from '../words/numbers.ts'
+import { noteFocus } from './overlays/note-focus.ts'
 
 /** What happened and what to do: in place of what is missing, or beside what is still shown. */
 export function ProblemNotice({
@@ -26,7 +27,14 @@ export function ProblemNotice({
       </p>
       {seconds > 0 && <p>Possible again in {count(seconds, 'second')}.</p>}
       {canRetry && seconds === 0 && (
-        <button type="button" onClick={retry}>
+        <button
+          type="button"
+          onClick={() => {
+            // It goes, and the focus with it.
+            noteFocus()()
+            retry()
+          }}
+        >
           Try again
         </button>
       )}

@@ -1,6 +1,7 @@
 import type { ComponentChild } from 'preact'
 import { hasDrafts } from '../parts/form/drafts.ts'
 import { useQuestions } from '../parts/overlays/confirm.tsx'
+import { tell } from '../parts/overlays/toasts.tsx'
 import { sendSession } from '../session/development-session.ts'
 
 /** Signs out, after a question where something typed would go with it; and that question. */
@@ -9,6 +10,7 @@ export function useSignOut(
 ): readonly [signOut: () => void, question: ComponentChild] {
   const signOut = async () => {
     if (await sendSession('DELETE')) onSignedOut()
+    else tell('You are still signed in. Check that the server runs, then try again.', { tone: 'bad' })
   }
   const [ask, question] = useQuestions({
     signOut: {

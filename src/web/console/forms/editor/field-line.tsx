@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { pressable } from '../../parts/pressable.ts'
 import { fieldTargetLabels, fieldTypeLabels } from '../form-words.ts'
 import type { DraftField } from './draft-field.ts'
 
@@ -121,7 +122,6 @@ function FieldTitle({
   )
 }
 
-/** One that does nothing keeps the focus. */
 function FieldButton({
   what,
   label,
@@ -141,8 +141,7 @@ function FieldButton({
       type="button"
       data-part={what}
       aria-label={label}
-      aria-disabled={isOff}
-      onClick={() => isOff || press()}
+      {...pressable(isOff, press)}
     >
       <span aria-hidden="true">{children}</span>
     </button>

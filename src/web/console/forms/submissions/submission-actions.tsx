@@ -5,6 +5,7 @@ import {
   type OneSubmissionFragment,
 } from '../../generated.ts'
 import { useQuestions } from '../../parts/overlays/confirm.tsx'
+import { pressable } from '../../parts/pressable.ts'
 import { pressedOnce } from '../../parts/pressed-once.ts'
 import { tellOutcome } from '../../parts/tell-outcome.ts'
 import { fullName } from '../../words/people.ts'
@@ -41,11 +42,11 @@ export function SubmissionActions({
   })
   return (
     <div class="actions">
-      <button {...pressedOnce} type="button" disabled={mark.isRunning} onClick={() => void toggle()}>
+      <button {...pressedOnce} type="button" {...pressable(mark.isRunning, () => void toggle())}>
         {spam ? 'Not spam' : 'Mark as spam'}
       </button>
       {made && (
-        <button type="button" disabled={remove.isRunning} onClick={() => ask('delete')}>
+        <button type="button" {...pressable(remove.isRunning, () => ask('delete'))}>
           Delete the contact that it made
         </button>
       )}

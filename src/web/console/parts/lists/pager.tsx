@@ -1,5 +1,6 @@
 import { type Search, useSearch } from '../../client/address.ts'
 import { whole } from '../../words/numbers.ts'
+import { pressable } from '../pressable.ts'
 
 /**
  * Which part of a list is shown, and the ways to the others; the page stands in the address. A page that has become
@@ -32,10 +33,10 @@ export function Pager({
           ? 'Nothing on this page.'
           : `${whole(from)}–${whole(Math.min(page * pageSize, total))} of ${whole(total)}`}
       </span>
-      <button type="button" disabled={page <= 1} onClick={() => go(Math.min(page - 1, pages))}>
+      <button type="button" {...pressable(page <= 1, () => go(Math.min(page - 1, pages)))}>
         Previous
       </button>
-      <button type="button" disabled={page >= pages} onClick={() => go(page + 1)}>
+      <button type="button" {...pressable(page >= pages, () => go(page + 1))}>
         Next
       </button>
     </nav>

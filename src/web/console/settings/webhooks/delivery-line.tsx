@@ -1,6 +1,7 @@
 import { useChange } from '../../client/use-change.ts'
 import { type OneWebhookDeliveryFragment, RedeliverWebhookDocument } from '../../generated.ts'
 import { FormattedTime } from '../../parts/days.tsx'
+import { pressable } from '../../parts/pressable.ts'
 import { StateMark } from '../../parts/state-mark.tsx'
 import { tellOutcome } from '../../parts/tell-outcome.ts'
 import { markOfDelivery, sayAnswer } from './delivery-state.ts'
@@ -41,8 +42,7 @@ export function DeliveryLine({
           class="plain"
           type="button"
           aria-label={`Send again: ${event}`}
-          disabled={isRunning}
-          onClick={() => void sendAgain()}
+          {...pressable(isRunning, () => void sendAgain())}
         >
           Send again
         </button>

@@ -1,5 +1,6 @@
 import { useChange } from '../../client/use-change.ts'
 import { type OneWebhookEndpointFragment, SwitchWebhookEndpointDocument } from '../../generated.ts'
+import { Switch } from '../../parts/switch.tsx'
 import { tellOutcome } from '../../parts/tell-outcome.ts'
 import { hostOfEndpoint } from './endpoint-state.ts'
 
@@ -20,18 +21,5 @@ export function EndpointSwitch({
     const done = wasOn ? `${host} is sent nothing now.` : `${host} is sent what happens from now on.`
     if (tellOutcome(outcome, `${host} is as it was.`, done)) onSwitched()
   }
-  return (
-    <button
-      class="switch"
-      type="button"
-      role="switch"
-      // It shows at once what was asked for; when that is refused, it goes back.
-      aria-checked={isRunning ? !wasOn : wasOn}
-      aria-disabled={isRunning}
-      onClick={() => isRunning || void toggle()}
-    >
-      <span class="switch-track" aria-hidden="true" />
-      Send events
-    </button>
-  )
+  return <Switch label="Send events" isOn={wasOn} isRunning={isRunning} toggle={() => void toggle()} />
 }

@@ -7,6 +7,7 @@ import {
 } from '../../generated.ts'
 import { useQuestions } from '../../parts/overlays/confirm.tsx'
 import { tellProblem } from '../../parts/overlays/toasts.tsx'
+import { pressable } from '../../parts/pressable.ts'
 import { tellOutcome } from '../../parts/tell-outcome.ts'
 import { useFocusBack } from '../../parts/use-focus-back.ts'
 import { Deliveries } from './deliveries.tsx'
@@ -76,11 +77,11 @@ export function OpenedEndpoint({
             Edit endpoint
           </button>
           {isOn && (
-            <button type="button" disabled={test.isRunning} onClick={() => void sendTest()}>
+            <button type="button" {...pressable(test.isRunning, () => void sendTest())}>
               Send test event
             </button>
           )}
-          <button type="button" disabled={rotation.isRunning} onClick={() => ask('rotate')}>
+          <button type="button" {...pressable(rotation.isRunning, () => ask('rotate'))}>
             New secret
           </button>
           <button class="destructive" type="button" onClick={() => ask('delete')}>
