@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact'
+import { useSecondsTo } from '../parts/use-seconds-to.ts'
 import { bytes as sayBytes } from './bytes.ts'
 import type { DownloadRefused } from './download-file.ts'
 import type { DownloadState } from './downloads.ts'
-import { NextTime, useHasCome } from './next-time.tsx'
+import { NextTime } from './next-time.tsx'
 
 /** The outcome of an export, and its next step. */
 export function DownloadOutcome({
@@ -14,11 +15,12 @@ export function DownloadOutcome({
   readonly limit: string
 }) {
   const nextAt = 'nextAt' in state ? state.nextAt : null
-  const isPossible = useHasCome(nextAt)
+  const seconds = useSecondsTo(nextAt?.getTime() ?? 0)
+  const isPossible = seconds === 0
   const again =
     nextAt && !isPossible ? (
       <>
-        It is possible again <NextTime at={nextAt} />.
+        It is possible again <NextTime at={nextAt} seconds={seconds} />.
       </>
     ) : (
       'It is possible again.'

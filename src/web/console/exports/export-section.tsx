@@ -4,10 +4,10 @@ import { useAccount } from '../client/account.tsx'
 import { pressable } from '../parts/pressable.ts'
 import { pressedOnce } from '../parts/pressed-once.ts'
 import { useFocusBack } from '../parts/use-focus-back.ts'
+import { useSecondsTo } from '../parts/use-seconds-to.ts'
 import { bytes } from './bytes.ts'
 import { DownloadOutcome } from './download-outcome.tsx'
 import { type Export, useDownload } from './downloads.ts'
-import { useHasCome } from './next-time.tsx'
 import { ReceiptOfFile } from './receipts/receipt-of-file.tsx'
 import { Receipts } from './receipts/receipts.tsx'
 import type { ReceiptsOf } from './receipts/receipts-query.ts'
@@ -30,7 +30,7 @@ export function ExportSection({
   const id = useId()
   const { id: account } = useAccount()
   const { state, start, cancel } = useDownload(`${account} ${receiptsOf}`)
-  const isPossible = useHasCome('nextAt' in state ? state.nextAt : null)
+  const isPossible = useSecondsTo(('nextAt' in state && state.nextAt?.getTime()) || 0) === 0
   const startButton = useFocusBack(state.kind === 'running')
   const cancelButton = useFocusBack(state.kind !== 'running')
   return (

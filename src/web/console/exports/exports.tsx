@@ -12,16 +12,15 @@ import { ExportSection } from './export-section.tsx'
 
 /** What an account holds, taken home. */
 export function Exports() {
-  const { viewerId } = useAccount()
   const answer = useLiveQuery(ExportCountsDocument, {}, [])
   return (
     <>
       <TitleRow title="Exports" />
       <Loaded answer={answer}>
-        {({ account, ...lists }) => (
+        {lists => (
           <div class="sections">
             <ContactsExport total={lists.contacts.total} />
-            <AccountExport isOwner={viewerId === account.ownerId} lists={lists} />
+            <AccountExport lists={lists} />
           </div>
         )}
       </Loaded>
@@ -54,18 +53,20 @@ function ContactsExport({ total }: { readonly total: number }) {
   )
 }
 
-type Lists = Omit<WholeData<ExportCountsQuery>, 'account'>
-
-function AccountExport({ isOwner, lists }: { readonly isOwner: boolean; readonly lists: Lists }) {
-  const { id } = useAccount()
-  const expected = Object.fromEntries(Object.entries(lists).map(([name, { total }]) => [name, total]))
+function AccountExport({ lists }: { readonly lists: WholeData<ExportCountsQuery> }) {
+  const { id, isOwner } = useAccount()
   const content = (
     <>
       <p>
         Everything the account holds as one JSON file, as it is at one moment: to keep, to move elsewhere, or
         to answer who asks what is known of them.
       </p>
-      <Content expected={expected} />
+      <ul class="export-content">
+        {Object.entries(lists).map(([name, { total }]) => (
+          <li key={name}>{countOf(name, total)}</li>
+        ))}
+        <li>and all notes, merged contacts and moves of deals and invoices</li>
+      </ul>
     </>
   )
   if (!isOwner) {
@@ -92,17 +93,6 @@ function AccountExport({ isOwner, lists }: { readonly isOwner: boolean; readonly
     >
       {content}
     </ExportSection>
-  )
-}
-
-function Content({ expected }: { readonly expected: Readonly<Record<string, number>> }) {
-  return (
-    <ul class="export-content">
-      {Object.entries(expected).map(([name, number]) => (
-        <li key={name}>{countOf(name, number)}</li>
-      ))}
-      <li>and all notes, merged contacts and moves of deals and invoices</li>
-    </ul>
   )
 }
 

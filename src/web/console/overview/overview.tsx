@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { useEffect, useMemo } from 'preact/hooks'
 import { useAccount } from '../client/account.tsx'
 import { useLiveQuery } from '../client/use-live-query.ts'
 import { OverviewDocument } from '../generated.ts'
@@ -60,13 +60,9 @@ const kinds = [
 function useMidnight(call: () => void): void {
   const { timeZone } = useAccount()
   const today = useToday()
-  const latest = useRef(call)
-  latest.current = call
   useEffect(() => {
-    const timer = setTimeout(
-      () => latest.current(),
-      instantOf(addDays(today, 1), timeZone).getTime() - Date.now() + 1_000,
-    )
+    const tomorrow = instantOf(addDays(today, 1), timeZone).getTime()
+    const timer = setTimeout(call, tomorrow - Date.now() + 1_000)
     return () => clearTimeout(timer)
   }, [today, timeZone])
 }

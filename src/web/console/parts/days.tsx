@@ -17,7 +17,11 @@ export function sayWholeDay(day: string): string {
 
 /** The time between two days: `12 days`. */
 export function sayDaysBetween(from: string, to: string): string {
-  return count(Math.round((Date.parse(to) - Date.parse(from)) / dayMs), 'day')
+  return count(daysBetween(from, to), 'day')
+}
+
+function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 }
 
 /** A day as people say it, with the whole date on hover. */
@@ -65,12 +69,10 @@ const nearby: Readonly<Record<string, string>> = { '-1': 'Yesterday', '0': 'Toda
 
 /** A day as people say it on this one, by itself or within a sentence. */
 export function sayDay(day: string, today: string, isWithin = false): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  const away = Math.round((date.getTime() - Date.parse(`${today}T00:00:00Z`)) / dayMs)
   const isThisYear = day.slice(0, 4) === today.slice(0, 4)
-  const near = nearby[away]
+  const near = nearby[daysBetween(today, day)]
   if (near) return isWithin ? near.toLowerCase() : near
-  return date.toLocaleDateString(locale, {
+  return new Date(day).toLocaleDateString(locale, {
     day: 'numeric',
     month: 'short',
     timeZone: 'UTC',

@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import { isPassing, type Problem } from '../client/problem.ts'
 import { count } from '../words/numbers.ts'
 import { noteFocus } from './overlays/note-focus.ts'
+import { useSecondsTo } from './use-seconds-to.ts'
 
 /** What happened and what to do: in place of what is missing, or beside what is still shown. */
 export function ProblemNotice({
@@ -14,7 +15,8 @@ export function ProblemNotice({
   readonly isAside?: boolean
 }) {
   const { kind, text, requestId } = problem
-  const seconds = useCountdown(problem)
+  const end = useMemo(() => Date.now() + (problem.retryAfterSeconds ?? 0) * 1_000, [problem])
+  const seconds = useSecondsTo(end)
   const canRetry = retry && !['forbidden', 'missing'].includes(kind)
   return (
     <div
@@ -53,16 +55,3 @@ function adviceOn(problem: Problem, isAside: boolean): string {
 }
 
 const outdated = 'What you see may be out of date'
-
-/** How many seconds are left before it is possible again. */
-function useCountdown(problem: Problem): number {
-  const end = useMemo(() => Date.now() + (problem.retryAfterSeconds ?? 0) * 1_000, [problem])
-  const [, redraw] = useState({})
-  const seconds = Math.max(0, Math.ceil((end - Date.now()) / 1_000))
-  useEffect(() => {
-    if (seconds === 0) return
-    const timer = setTimeout(() => redraw({}), 1_000)
-    return () => clearTimeout(timer)
-  })
-  return seconds
-}

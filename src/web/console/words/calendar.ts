@@ -47,7 +47,7 @@ function isoDay(time: number): CalendarDay {
 }
 
 /** What the clocks of a time zone show, as if it were UTC. */
-function wallClock(timeZone: string, time: number): number {
+export function wallClock(timeZone: string, time: number): number {
   const text = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
     dateStyle: 'short',

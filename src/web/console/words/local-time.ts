@@ -1,17 +1,14 @@
-import { instantOf, readDay } from './calendar.ts'
+import { instantOf, readDay, wallClock } from './calendar.ts'
 
 /** What the clocks of a time zone show, as a field of a form has it: `2026-11-22T14:05`. */
 export function localTime(timeZone: string, moment: Date): string {
-  // Swedish writes `2026-11-22 14:05`.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-    .format(moment)
-    .replace(' ', 'T')
+  return new Date(wallClock(timeZone, moment.getTime())).toISOString().slice(0, 16)
 }
 
 /** How many minutes after midnight the clocks of a time zone show. */
 export function minutesIn(timeZone: string, moment: Date): number {
-  const [hours = 0, minutes = 0] = localTime(timeZone, moment).slice(11).split(':').map(Number)
-  return hours * 60 + minutes
+  const clock = new Date(wallClock(timeZone, moment.getTime()))
+  return clock.getUTCHours() * 60 + clock.getUTCMinutes()
 }
 
 /** The moment at which the clocks of a time zone show this; nothing where they skip it, as summer time begins. */

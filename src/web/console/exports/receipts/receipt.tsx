@@ -49,7 +49,6 @@ function ReceiptFacts({ receipt }: { readonly receipt: ReceiptFragment }) {
   const filled = counts.filter(({ records }) => records > 0)
   return (
     <Facts
-      className="receipt-facts"
       facts={{
         'Taken by': <code>{userId}</code>,
         How: faces[face],

@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { useHref, useRecordId } from '../../client/address.ts'
 import { useChange } from '../../client/use-change.ts'
@@ -40,8 +39,7 @@ function Editor({ saved }: { readonly saved: WholeLeadFormFragment }) {
   const href = useHref()
   const { route } = useLocation()
   const { run } = useChange(UpdateLeadFormDocument)
-  // What is edited is what it was when the editing began, whatever comes from elsewhere meanwhile.
-  const [{ id }] = useState(saved)
+  const { id } = saved
   const form = useForm<EditorValues, unknown>({
     name: `form/${id}`,
     initial: readEditedForm(saved),

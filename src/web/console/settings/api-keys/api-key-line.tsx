@@ -10,18 +10,12 @@ import { markOfKey } from './key-state.ts'
 import { scopeLabels } from './scope-words.ts'
 
 /** A key, which opens to all that is known of it. */
-export function ApiKeyLine({
-  apiKey,
-  onRevoked,
-}: {
-  readonly apiKey: OneApiKeyFragment
-  readonly onRevoked: () => void
-}) {
+export function ApiKeyLine({ apiKey }: { readonly apiKey: OneApiKeyFragment }) {
   const { viewerId } = useAccount()
   const { run } = useChange(RevokeApiKeyDocument)
   const { id, name, hint, scopes, createdAt, createdBy, expiresAt, lastUsedAt, revokedAt } = apiKey
   const revoke = async () => {
-    if (tellOutcome(await run({ id }), `${name} was not revoked.`, `${name} was revoked.`)) onRevoked()
+    tellOutcome(await run({ id }), `${name} was not revoked.`, `${name} was revoked.`)
   }
   const [ask, question] = useQuestions({
     revoke: {

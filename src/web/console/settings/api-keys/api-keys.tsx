@@ -34,7 +34,7 @@ export function ApiKeys({ answer }: { readonly answer: SettingsAnswer }) {
             <ul>
               {apiKeys.items.map(apiKey => (
                 <li key={apiKey.id}>
-                  <ApiKeyLine apiKey={apiKey} onRevoked={answer.refresh} />
+                  <ApiKeyLine apiKey={apiKey} />
                 </li>
               ))}
             </ul>

@@ -6,8 +6,7 @@ import { useForm } from '../../parts/form/use-form.ts'
 import { Dialog } from '../../parts/overlays/dialog.tsx'
 import { findWord } from '../../words/labels.ts'
 import { EndpointFields, type EndpointValues } from './endpoint-form.tsx'
-import type { SecretToCopy } from './endpoint-state.ts'
-import { hostOfEndpoint } from './endpoint-state.ts'
+import { hostOfEndpoint, type SecretToCopy } from './endpoint-state.ts'
 import { eventLabels } from './event-words.ts'
 
 /** The form of a new endpoint. */
