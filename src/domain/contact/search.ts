@@ -1,4 +1,4 @@
-import { containing, matches } from '../lists/finding/search-pattern.ts'
+import { containing, matchesText } from '../lists/finding/search-pattern.ts'
 
 /**
  * Runs of characters that a search treats as one space: Unicode's White_Space and U+FEFF. The searched
@@ -23,5 +23,5 @@ export function searchPattern(search: string | null | undefined): string | null 
 export function matchesPattern(parameter: string): string {
   const pattern = `lower(${parameter}::text)`
   return `r.search_text LIKE translate(${pattern}, 'σς', '__')
-    AND (${pattern} !~ '[σς]' OR ${matches('r.search_text', parameter)})`
+    AND (${pattern} !~ '[σς]' OR ${matchesText('r.search_text', parameter)})`
 }

@@ -4,7 +4,7 @@ import { defineConnection } from '../lists/connections/define-connection.ts'
 import type { Condition } from '../lists/finding/condition.ts'
 import { defineFinding } from '../lists/finding/define-finding.ts'
 import { indexed, sorted, timeOrders } from '../lists/finding/orders.ts'
-import { matches } from '../lists/finding/search-pattern.ts'
+import { matchesText } from '../lists/finding/search-pattern.ts'
 import { equals, linkedTo, range, text, times } from '../lists/finding/vocabulary.ts'
 import { recordQueries } from '../lists/record-fields.ts'
 import { invoiceFilter } from './filter.ts'
@@ -22,7 +22,7 @@ const search: Condition<'invoiceNumber'> = {
     'Any part of the number, or of the first name, last name, both, or e-mail of the contact, in either case.',
   ),
   where: (name, _column, at) =>
-    `(${[name, payer].map(compared => matches(compared, `$${at}`)).join(' OR ')})`,
+    `(${[name, payer].map(compared => matchesText(compared, `$${at}`)).join(' OR ')})`,
   values: given => [searchPattern(String(given)) ?? '%'],
 }
 

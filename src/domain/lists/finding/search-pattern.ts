@@ -9,6 +9,6 @@ export function searched(text: string): string {
 }
 
 /** Whether an SQL text matches a LIKE pattern, as searches compare them. */
-export function matches(text: string, pattern: string): string {
+export function matchesText(text: string, pattern: string): string {
   return `${searched(text)} LIKE ${searched(`${pattern}::text`)}`
 }
