@@ -2,7 +2,7 @@ import type { Part } from './components.ts'
 
 const description = `
 The contacts, deals, invoices and lead forms of a small business, and its exports. Bodies are JSON unless an
-endpoint says otherwise. The guide, with clients in ten lines, is \`docs/rest.md\` of the project.
+endpoint says otherwise. [The guide](/guides/rest) has clients in ten lines.
 
 **Lists** answer \`{data, total, page, page_size}\`, newest first. A page past the end is empty; a \`page\` or
 \`page_size\` out of range is a 400, never another page.
