@@ -3,7 +3,7 @@ import { contactRecord } from '../contact/record.ts'
 import { searchPattern } from '../contact/search.ts'
 import type { Context } from '../context.ts'
 import { type MemberStatement, memberStatement, queryAsMember } from '../fields/access.ts'
-import { shortestIndexed } from '../fields/points.ts'
+import { hasIndexedText } from '../fields/points.ts'
 import { searched } from '../lists/finding/search-pattern.ts'
 import { firstMatches } from '../lists/list-statement.ts'
 
@@ -123,7 +123,6 @@ const ranked = [
 const matches = firstMatches(contactRecord, contactFilter(null, 'text'), ranked)
 
 const statements = {
-  /** The index of contacts has texts of three characters or more. */
   indexed: statementOf(
     hitsOf('contact', contacts, 'matching AS r'),
     `, matching AS MATERIALIZED (${matches})`,
@@ -137,9 +136,8 @@ export async function findRecords(
   { accountId, text, first }: { readonly accountId: string; readonly text: string; readonly first: number },
 ): Promise<readonly SearchGroup[]> {
   const pattern = searchPattern(text)
-  const isShort = pattern === null || [...text.trim()].length < shortestIndexed
   const rows = await queryAsMember(context, accountId, {
-    ...(isShort ? statements.short : statements.indexed),
+    ...(hasIndexedText(text) ? statements.indexed : statements.short),
     values: [first, pattern ?? '', pattern?.slice(1, -1) ?? '', text.trim()],
   })
   return kinds.flatMap(kind => {

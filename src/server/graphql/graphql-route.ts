@@ -61,7 +61,7 @@ async function openRequest(request: FastifyRequest, services: Services): Promise
   work.cost = cost
   return Object.assign(domain, {
     ...{ body, log, work, eventIds, place: { leave() {} } },
-    acceptsEvents: acceptsEvents(request.headers.accept),
+    acceptsEvents: () => acceptsEvents(request.headers),
     answerKeyed: keyedAnswers<GraphqlServerContext>(request.headers, services),
   })
 }

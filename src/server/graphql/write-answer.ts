@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { type FetchAPI, getSSEProcessor, isAsyncIterable, processRegularResult } from 'graphql-yoga'
@@ -50,7 +51,7 @@ const plainAnswers = { Response: PlainAnswer } as unknown as FetchAPI
 const jsonTypes: readonly string[] = [json, ownJson, '*/*', 'application/*']
 
 /** Whether who accepts this reads the events of a stream. */
-export function acceptsEvents(accept = '*/*'): boolean {
+export function acceptsEvents({ accept = '*/*' }: IncomingHttpHeaders): boolean {
   const weights = readWeights(accept)
   return (weights.get(events) ?? weights.get('text/*') ?? weights.get('*/*') ?? 0) > 0
 }

@@ -97,7 +97,7 @@ async function checkOperation(
   const { work, body } = context
   const operation = getOperationAST(document, operationName)
   if (!operation) throw noSuchOperation(operationName)
-  if (operation.operation === 'subscription' && !context.acceptsEvents) throw refusalError(noEvents)
+  if (operation.operation === 'subscription' && !context.acceptsEvents()) throw refusalError(noEvents)
   Object.assign(work, { operation: operation.name?.value, operationKind: operation.operation })
   const isLargeBody = isLarge(body.length)
   if (isLargeBody && !takesLargeBody(schema, operation)) throw refusalError(httpErrors.bodyTooLarge)
