@@ -180,8 +180,13 @@ function readIdentityProvider(read: ReadVariable, production: boolean): Identity
     return text
   }
   const jwksUrl = read('AUTH_JWKS_URL', providerUrl, null)
+  const discoveredIssuer = (text: string) => {
+    // What is below it would be part of them (OpenID Connect Discovery 1.0, 2).
+    if (/[?#]/.test(text)) throw new Error('must have no query and no fragment')
+    return providerUrl(text)
+  }
   // Without discovery the issuer is only compared with the tokens' claim.
-  const issuer = read('AUTH_ISSUER', jwksUrl === null ? providerUrl : asItIs, null)
+  const issuer = read('AUTH_ISSUER', jwksUrl === null ? discoveredIssuer : asItIs, null)
   const others = {
     audiences: read('AUTH_AUDIENCE', list, []),
     audienceClaim: read('AUTH_AUDIENCE_CLAIM', claimName, 'aud'),

@@ -31,6 +31,7 @@ const refusals: Readonly<Record<string, string>> = {
   '42501': notAllowed,
   '28000': notAdmitted,
   '28P01': notKnown,
+  'connect EINVAL': 'its address is not valid; the path of a socket may be no longer than 103 bytes',
 }
 
 /** What the settings say of the places where something may fail. */
@@ -82,7 +83,10 @@ interface Refusal {
 function describe(error: Error): Refusal {
   const isTls =
     tlsProblem(error) !== undefined || error.message === 'The server does not support SSL connections'
-  return { kind: isTls ? 'TlsConnectionError' : (errorCode(error) ?? ''), reason: error.message }
+  const code = errorCode(error) ?? ''
+  // By itself this code says nothing: files have it too.
+  const kind = 'syscall' in error && code === 'EINVAL' ? `${error.syscall} ${code}` : code
+  return { kind: isTls ? 'TlsConnectionError' : kind, reason: error.message }
 }
 
 /** Prisma has words for some of Postgres's codes, and the code itself for the rest. */

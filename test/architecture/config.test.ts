@@ -331,8 +331,11 @@ describe('the identity provider', () => {
     )
   })
 
-  it.each(['http://id.example.com', 'id.example.com', 'https://user:secret@id.example.com'])(
-    'is discovered in production by https without credentials: %s is refused',
+  it.each([
+    ...['http://id.example.com', 'id.example.com', 'https://user:secret@id.example.com'],
+    ...['https://id.example.com?tenant=secret', 'https://id.example.com/#secret', 'https://id.example.com/?'],
+  ])(
+    'is discovered in production by https without credentials, query and fragment: %s is refused',
     AUTH_ISSUER => {
       expect(() => read({ AUTH_ISSUER })).toThrow(/^AUTH_ISSUER must (?!.*secret)/)
       expect(read({ ...provider, AUTH_ISSUER })?.issuer).toBe(AUTH_ISSUER)

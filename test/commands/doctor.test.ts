@@ -9,7 +9,7 @@ import { startIdentityProvider } from '../auth/identity-provider.ts'
 import { startLoopbackServer } from '../auth/loopback-server.ts'
 import { makeDataDir } from '../process/server-process.ts'
 import { startApp } from '../support/app.ts'
-import { createUnmigratedDatabase, testServerUrl } from '../support/database.ts'
+import { createTestDatabase, createUnmigratedDatabase, testServerUrl } from '../support/database.ts'
 import { makeOwnCertificate } from '../support/own-certificate.ts'
 import { runCommand } from '../support/run-command.ts'
 
@@ -303,6 +303,39 @@ describe('doctor', () => {
       await fresh.drop()
     },
   )
+
+  it.runIf(testServerUrl)('finds a role right that writes tables which another one migrates', async () => {
+    const migrated = await createTestDatabase()
+    const admin = new pg.Client({ connectionString: migrated.url ?? '' })
+    await admin.connect()
+    const role = `doctor_writes_${process.pid}`
+    await admin.query(`CREATE ROLE ${role} LOGIN PASSWORD 'hunter2';
+      GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role};
+      GRANT USAGE, UPDATE ON ALL SEQUENCES IN SCHEMA public TO ${role}`)
+    const url = new URL(migrated.url ?? '')
+    url.username = role
+    url.password = 'hunter2'
+    const environment = { DATABASE_URL: url.href }
+    const { about } = await examine(environment)
+    expect(about('rights')).toEqual([
+      {
+        ...{ about: 'rights', state: 'ok' },
+        text: `${role} may use tables in public; it makes none, so another role has to migrate`,
+      },
+    ])
+    await admin.query(
+      'DELETE FROM _prisma_migrations WHERE started_at = (SELECT max(started_at) FROM _prisma_migrations)',
+    )
+    expect((await examine(environment)).about('migrations')).toEqual([
+      {
+        ...{ about: 'migrations', state: 'wrong', text: expect.stringMatching(/^1 of \d+ wait$/) },
+        advice: 'bizgate migrate applies them, with a role that may make tables.',
+      },
+    ])
+    await admin.query(`DROP OWNED BY ${role}; DROP ROLE ${role}`)
+    await admin.end()
+    await migrated.drop()
+  })
 
   it.runIf(testServerUrl)('tells a role that may make no tables', async () => {
     const fresh = await createUnmigratedDatabase()

@@ -43,6 +43,11 @@ describe('bizgate migrate', () => {
       { DATABASE_URL: 'postgres://127.0.0.1:1/x?sslmode=verify-full&sslrootcert=/nonesuch/root.pem' },
       /^A file or directory cannot be used: there is no \/nonesuch\/root\.pem\.$/,
     ],
+    [
+      'a socket whose path is too long',
+      { DATABASE_URL: `postgres:///x?host=/tmp/${'x'.repeat(120)}` },
+      /^The database that DATABASE_URL names cannot be used: .*no longer than 103 bytes\.$/,
+    ],
     ['a database that is away', { DATABASE_URL: 'postgres://127.0.0.1:1/x' }, /does not answer\.$/],
   ])('tells of %s in one sentence', async (_what, environment, sentence) => {
     const { code, stdout, stderr } = await runCommand(['migrate'], { environment })

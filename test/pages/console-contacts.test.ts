@@ -415,14 +415,15 @@ describe.skipIf(!hasBrowser)('a contact’s page', () => {
     await app.database.prisma.booking.createMany({
       data: days.toReversed().map(day => {
         const startsAt = new Date(Date.now() + day * 86_400_000)
-        const endsAt = new Date(startsAt.getTime() + 3_600_000)
+        // The one of day -10 goes on until tomorrow.
+        const endsAt = new Date(startsAt.getTime() + (day === -10 ? 11 * 86_400_000 : 3_600_000))
         return { accountId: demo.accountId, contactId: id, title: `On day ${day}`, startsAt, endsAt }
       }),
     })
     // They come by themselves.
     await bookings.getByText('the next 5 and the latest 3 are shown').waitFor()
     await bookings.getByRole('heading', { name: 'Bookings 10' }).waitFor()
-    const shown = [2, 3, 4, 5, 6, -10, -20, -30].map(day => `On day ${day}`)
+    const shown = [-10, 2, 3, 4, 5, -20, -30, -40].map(day => `On day ${day}`)
     expect(await bookings.locator('li a').allTextContents()).toEqual(shown)
     expect(await findBarriersInLightAndDark(page)).toEqual([])
     await bookings.getByRole('link', { name: 'On day -20' }).press('Enter')

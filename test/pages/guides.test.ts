@@ -43,6 +43,12 @@ describe('GET /guides', () => {
     expect(lost).toEqual([])
   })
 
+  it('has the one that the description of the API leads to', async () => {
+    const { body } = await app.rest('GET', '/api/v1/openapi.json')
+    const [, path = ''] = /\]\((\/guides\/[^)]+)\)/.exec(body.info.description) ?? []
+    expect(pages.has(path)).toBe(true)
+  })
+
   it('shows the text of a document whole, and knows no others', async () => {
     expect(pages.get('/guides/rest')).toContain('<h1 id="rest">REST</h1>')
     expect(pages.get('/guides/first-hour')).toContain('&lt;script src=&quot;')

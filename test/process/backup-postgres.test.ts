@@ -1,11 +1,14 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { demo } from '../../demo/demo.ts'
+import { toLibpqUrl } from '../../src/commands/backup/libpq-url.ts'
 import { lockTable } from '../support/held-lock.ts'
 import {
   type PostgresInstance,
@@ -279,6 +282,24 @@ describe.runIf(postgresBin)('a backup of Postgres while a server writes', () => 
       expect(stderr).not.toContain('hunter2')
     }
     expect((await readdir(place)).filter(name => name.endsWith('.part') || name === 'away')).toEqual([])
+  })
+
+  it('of a database that takes the connection and says nothing ends', async () => {
+    const frozen = createServer(() => {}).listen(0, '127.0.0.1')
+    await once(frozen, 'listening')
+    onTestFinished(() => void frozen.close())
+    const { port } = frozen.address() as AddressInfo
+    const DATABASE_URL = `postgres://ann@127.0.0.1:${port}/crm`
+    const { code, stderr } = await runCommand(['backup', join(place, 'frozen')], {
+      environment: { DATABASE_URL, PGCONNECT_TIMEOUT: '2' },
+    })
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^pg_dump failed: .*timeout expired/s)])
+    expect(toLibpqUrl('postgres://ann@db/crm')).toBe(
+      'postgres://ann@db/crm?keepalives_idle=30&keepalives_interval=10&keepalives_count=6&tcp_user_timeout=90000',
+    )
+    expect(toLibpqUrl('postgres://ann@db/crm?keepalives_idle=5')).toBe(
+      'postgres://ann@db/crm?keepalives_idle=5&keepalives_interval=10&keepalives_count=6&tcp_user_timeout=90000',
+    )
   })
 
   it.each([

@@ -87,4 +87,12 @@ describe('limits reset', () => {
     expect(await text(await ask())).toMatch(/^\d+$/)
     expect((await fetch(`${server.url}/live`)).status).toBe(200)
   })
+
+  it('says at the start where the path of DATA_DIR is too long to be reached by', async () => {
+    const { dataDir, remove } = await makeDataDir()
+    onTestFinished(remove)
+    const server = await startServerProcess({ LOG_LEVEL: 'warn', DATA_DIR: `${dataDir}/${'x'.repeat(100)}` })
+    onTestFinished(() => killServer(server))
+    await expect.poll(() => server.output()).toContain('reach this process: the path of DATA_DIR is too long')
+  })
 })

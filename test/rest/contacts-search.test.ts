@@ -64,6 +64,13 @@ describe('a search', () => {
     expect(await find([{ firstName: `x${text}x` }, {}], `search=${text}`)).toEqual([`x${text}x`])
   })
 
+  it.each(['Παύλος', 'παύλοσ', 'ΠΑΎΛΟΣ', 'ς'])('takes both forms of sigma for one letter: %s', async text => {
+    const contacts = ['Παύλος', 'ΠΑΎΛΟΣ', 'Παύλοσπ', 'Παύλον'].map(firstName => ({ firstName }))
+    expect(await find(contacts, `search=${encodeURIComponent(text)}`)).toEqual(
+      contacts.slice(0, 3).map(({ firstName }) => firstName),
+    )
+  })
+
   it('takes composed and decomposed letters for different ones', async () => {
     const composed = { firstName: 'Ren\u00e9e' }
     expect(await find([composed], `search=${encodeURIComponent('REN\u00c9E')}`)).toHaveLength(1)

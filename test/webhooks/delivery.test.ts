@@ -239,7 +239,7 @@ describe('the answer of a receiver', () => {
     await addContact(endpoint)
     await untilDelivery(endpoint, { status: 'pending', httpStatus: null, failure: 'connection' })
     await change(endpoint, 'updateWebhookEndpoint(accountId: $a, id: $id, input: { enabled: false }) { id }')
-    await untilDelivery(endpoint, { status: 'failed', failure: 'disabled' })
+    await untilDelivery(endpoint, { status: 'failed', failure: 'connection' })
   })
 
   it('is not trusted where nobody known has signed its certificate', async () => {

@@ -10,6 +10,14 @@ const parameters = new Set([
   ...['service', 'target_session_attrs', 'load_balance_hosts'],
 ])
 
+/** What ends a connection whose other side is gone, unless the URL says otherwise; nothing bounds how long a dump takes. */
+const patience = {
+  keepalives_idle: '30',
+  keepalives_interval: '10',
+  keepalives_count: '6',
+  tcp_user_timeout: '90000',
+}
+
 /**
  * The URL of a database, as Postgres's own programs take it: the gateway's driver has parameters that libpq does not
  * know, and ignores those of other programs (`schema`, `connection_limit`).
@@ -21,6 +29,8 @@ export function toLibpqUrl(url: string): string {
   // What the driver takes for TLS without a choice, libpq would do without it.
   if (mode !== null) searchParams.set('sslmode', ['no-verify', 'prefer'].includes(mode) ? 'require' : mode)
   for (const name of [...searchParams.keys()]) if (!parameters.has(name)) searchParams.delete(name)
+  for (const [name, value] of Object.entries(patience))
+    if (!searchParams.has(name)) searchParams.set(name, value)
   // To libpq a plus is no space.
   address.search = address.search.replaceAll('+', '%20')
   return address.href

@@ -11,6 +11,9 @@ export interface PostgresDatabase {
   readonly environment: Environment
 }
 
+/** How long a server may take to answer a new connection; a dump may take as long as it does. */
+const connectSeconds = 10
+
 // Comments are those of extensions, which only their owner may change.
 const leavesOut = ['--no-owner', '--no-privileges', '--no-comments']
 
@@ -43,7 +46,10 @@ async function checkEmpty(url: string): Promise<void> {
 
 /** Runs a statement for as long as it takes, and answers its rows. */
 export async function queryPostgres<Row extends object>(url: string, text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: withoutLimits(url) })
+  const client = new pg.Client({
+    connectionString: withoutLimits(url),
+    connectionTimeoutMillis: connectSeconds * 1_000,
+  })
   // The statement reports a lost connection; without a listener it would be uncaught too.
   client.on('error', () => {})
   await client.connect()
@@ -67,10 +73,11 @@ function withoutPassword({ url, environment }: PostgresDatabase) {
   const address = readAddress(url)
   // The driver takes the parameter, if there is one.
   const password = address.searchParams.get('password') || decodeURIComponent(address.password)
-  if (password === '') return { address: url, env: environment }
+  const env = { PGCONNECT_TIMEOUT: String(connectSeconds), ...environment }
+  if (password === '') return { address: url, env }
   address.password = ''
   address.searchParams.delete('password')
-  return { address: address.href, env: { ...environment, PGPASSWORD: password } }
+  return { address: address.href, env: { ...env, PGPASSWORD: password } }
 }
 
 /** As the driver reads it: a percent sign of a password that encodes nothing stands for itself. */

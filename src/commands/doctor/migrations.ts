@@ -3,8 +3,11 @@ import { type Diagnosis, findingsAbout } from './finding.ts'
 
 const { ok, warning, wrong } = findingsAbout('migrations')
 
-/** The state of the migrations, of a database that may have tables though none is applied. */
-export function judgeMigrations(states: readonly MigrationState[], hasTables = false): Diagnosis {
+/** The state of the migrations, of a database that may have tables though none is applied, and for a role that may make some. */
+export function judgeMigrations(
+  states: readonly MigrationState[],
+  { hasTables = false, makesTables = true } = {},
+): Diagnosis {
   if (hasTables && states.every(({ state }) => state === 'waiting'))
     return wrong('The database has tables of something else', 'Use an empty database.')
   const odd = states.find(({ state }) => state !== 'applied' && state !== 'waiting')
@@ -17,5 +20,7 @@ export function judgeMigrations(states: readonly MigrationState[], hasTables = f
   }
   const waiting = states.filter(({ state }) => state === 'waiting').length
   if (waiting === 0) return ok(`All ${states.length} are applied`)
-  return warning(`${waiting} of ${states.length} wait`, 'The next start applies them, or bizgate migrate.')
+  const text = `${waiting} of ${states.length} wait`
+  if (makesTables) return warning(text, 'The next start applies them, or bizgate migrate.')
+  return wrong(text, 'bizgate migrate applies them, with a role that may make tables.')
 }

@@ -4,25 +4,37 @@ import { findLackingRights } from '../../database/migrations/rights.ts'
 import { connectionsPerProcess } from '../../database/postgres/postgres.ts'
 import { type Diagnosis, findingsAbout } from './finding.ts'
 
-/** The permissions of the role: creating tables, and using the present ones. */
-export async function judgeRights(client: pg.Client): Promise<Diagnosis> {
-  const { ok, wrong } = findingsAbout('rights')
+/** What a role may do, and whether the migrations would find tables. */
+export async function readRights(client: pg.Client) {
   const { rows } = await client.query<{
     role: string
     schema: string | null
-    creates: boolean
+    makesTables: boolean
+    hasTables: boolean
   }>(
     `SELECT current_user AS role, current_schema() AS schema,
-       coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS creates`,
+       coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS "makesTables",
+       EXISTS (SELECT FROM pg_tables WHERE schemaname = current_schema()
+         AND tablename <> '_prisma_migrations') AS "hasTables"`,
   )
-  const [{ role = '', schema = null, creates = false } = {}] = rows
+  const [{ role = '', schema = null, makesTables = false, hasTables = false } = {}] = rows
+  return { role, schema, makesTables, hasTables }
+}
+
+/** The permissions of the role: creating tables, unless another role has, and using the present ones. */
+export async function judgeRights(
+  client: pg.Client,
+  { role, schema, makesTables, hasTables }: Awaited<ReturnType<typeof readRights>>,
+): Promise<Diagnosis> {
+  const { ok, wrong } = findingsAbout('rights')
   if (schema === null)
     return wrong(`${role} has no schema`, `GRANT USAGE, CREATE ON SCHEMA public TO ${role};`)
-  if (!creates)
+  if (!makesTables && !hasTables)
     return wrong(`${role} may make no tables in ${schema}`, `GRANT CREATE ON SCHEMA ${schema} TO ${role};`)
   const lacking = await findLackingRights(client)
   if (lacking) return wrong(lacking.text, `As owner: ${lacking.advice}`)
-  return ok(`${role} may make and use tables in ${schema}`)
+  if (makesTables) return ok(`${role} may make and use tables in ${schema}`)
+  return ok(`${role} may use tables in ${schema}; it makes none, so another role has to migrate`)
 }
 
 /** How many connections there are, and the times that a pooler's sessions need. */

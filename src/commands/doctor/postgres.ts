@@ -6,7 +6,7 @@ import { type Diagnosis, findingsAbout } from './finding.ts'
 import { judgeMigrations } from './migrations.ts'
 import { openPostgres } from './open-postgres.ts'
 import { judgeExtensions } from './postgres-extensions.ts'
-import { judgeRights, judgeSession } from './postgres-session.ts'
+import { judgeRights, judgeSession, readRights } from './postgres-session.ts'
 
 const leastVersion = 150_000
 const { ok, wrong } = findingsAbout('database')
@@ -18,10 +18,11 @@ export async function* examinePostgres(config: Config, url: string): AsyncGenera
     yield await judgeVersion(client)
     yield await judgeLetterCase(client)
     yield* judgeExtensions(client)
-    yield await judgeRights(client)
+    const rights = await readRights(client)
+    yield await judgeRights(client, rights)
     yield* judgeSession(client, config)
     const states = await readMigrationStates({ url, dataDir: config.dataDir })
-    yield judgeMigrations(states, await hasTables(client))
+    yield judgeMigrations(states, rights)
     yield await compareClock('the database', () => readTime(client))
   } finally {
     await client.end()
@@ -50,15 +51,6 @@ async function judgeLetterCase(client: pg.Client): Promise<Diagnosis> {
     'Searches ignore the case of ASCII letters only: É is not found by é',
     "Restore a backup into one of CREATE DATABASE … TEMPLATE template0 ENCODING 'UTF8' LC_CTYPE 'C.UTF-8'.",
   )
-}
-
-/** As the migrations would find out. */
-async function hasTables(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ has: boolean }>(
-    `SELECT EXISTS (SELECT FROM pg_tables WHERE schemaname = current_schema()
-       AND tablename <> '_prisma_migrations') AS has`,
-  )
-  return rows[0]?.has === true
 }
 
 async function readTime(client: pg.Client): Promise<number> {

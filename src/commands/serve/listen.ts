@@ -27,7 +27,8 @@ export async function listenForCommands(services: Services): Promise<void> {
   // With both elsewhere there is no directory of ours.
   if (dataDir === 'memory:' || (identityProvider && databaseUrl)) return
   const path = join(socketsIn(dataDir), `${process.pid}-${randomBytes(4).toString('hex')}`)
-  if (Buffer.byteLength(path) > maxPathBytes) return
+  if (Buffer.byteLength(path) > maxPathBytes)
+    return services.log.warn({ path }, 'commands cannot reach this process: the path of DATA_DIR is too long')
   await keepPrivate(socketsIn(dataDir))
   const server = createServer(socket => {
     socket.on('error', () => socket.destroy())

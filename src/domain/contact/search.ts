@@ -1,4 +1,4 @@
-import { containing } from '../lists/finding/search-pattern.ts'
+import { containing, matchesText } from '../lists/finding/search-pattern.ts'
 
 /**
  * Runs of characters that a search treats as one space: Unicode's White_Space and U+FEFF. The searched
@@ -17,8 +17,11 @@ export function searchPattern(search: string | null | undefined): string | null 
 
 /**
  * The condition on a row `r` of contacts for a placeholder (`$4`) that holds a searchPattern: first
- * name, last name, both with a blank between, or e-mail match it, case-insensitively.
+ * name, last name, both with a blank between, or e-mail match it, case-insensitively. The index has both forms of
+ * sigma: it finds any letter in their place, and what it finds is compared again.
  */
 export function matchesPattern(parameter: string): string {
-  return `r.search_text LIKE lower(${parameter}::text)`
+  const pattern = `lower(${parameter}::text)`
+  return `r.search_text LIKE translate(${pattern}, 'σς', '__')
+    AND (${pattern} !~ '[σς]' OR ${matchesText('r.search_text', parameter)})`
 }

@@ -2,15 +2,18 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Database, SnapshotBatch, SnapshotReading, SnapshotStatement } from '../../database/database.ts'
 import { exportBegan, exportEnded } from '../../observation/events.ts'
 import { currentWork } from '../../observation/request-work.ts'
-import type { Context } from '../context.ts'
 import { toPublic } from '../public-error.ts'
 import { type StreamContext, type StreamOutcome, StreamRun, type StreamStart } from '../streams/stream-run.ts'
 import type { ExportTurns } from './export-turns.ts'
 import { type Receipt, saveReceipt } from './receipts/save-receipt.ts'
+import type { RunningExports } from './running-exports.ts'
 
 /** What an export uses of the context of its call. */
-export interface ExportContext extends StreamContext, Pick<Context, 'viaRest' | 'now' | 'streams'> {
+export interface ExportContext extends StreamContext {
+  readonly viaRest: boolean
+  readonly now: () => Date
   readonly database: Pick<Database, 'query' | 'readSnapshot'>
+  readonly streams: RunningExports
 }
 
 /** The call of an export. */

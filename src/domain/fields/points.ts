@@ -30,7 +30,7 @@ export const points = {
   oneOfMany: 5,
   /** A search: it looks at an index, and counts what it finds. */
   search: 200,
-  /** A search for fewer than three characters: the index holds groups of three, so it reads all names. */
+  /** A search that no index serves reads all names. */
   shortSearch: 1_000,
   /** A sum over all of an account's records of a kind, beside what they cost by their number. */
   summary: 50,
@@ -53,9 +53,6 @@ export function pointsOfField(
   return isLeafType(getNamedType(type)) ? points.value : points.record
 }
 
-/** Texts of fewer characters no index of a search has. */
-export const shortestIndexed = 3
-
 /** What a list of records costs before the first of them: its statement, the records before the page, a search. */
 export function pointsOfList({
   page,
@@ -71,9 +68,13 @@ export function pointsOfList({
 
 /** What a search for a text costs. */
 export function pointsOfSearch(search: string | null | undefined): number {
-  const searched = search?.trim().length ?? 0
-  if (searched === 0) return 0
-  return searched < shortestIndexed ? points.shortSearch : points.search
+  if (!search?.trim()) return 0
+  return hasIndexedText(search) ? points.search : points.shortSearch
+}
+
+/** Whether the index of names helps to find a text: it holds groups of three letters and digits, and sigma in two forms. */
+export function hasIndexedText(search: string): boolean {
+  return [...search.replace(/[^\p{L}\p{N}]|[Σσς]/gu, '')].length >= 3
 }
 
 /** A filter counts what it finds, like a search; what no index helps reads all records of the kind. */

@@ -4,6 +4,7 @@ import { defineConnection } from '../lists/connections/define-connection.ts'
 import type { Condition } from '../lists/finding/condition.ts'
 import { defineFinding } from '../lists/finding/define-finding.ts'
 import { indexed, sorted, timeOrders } from '../lists/finding/orders.ts'
+import { matchesText } from '../lists/finding/search-pattern.ts'
 import { equals, linkedTo, range, text, times } from '../lists/finding/vocabulary.ts'
 import { recordQueries } from '../lists/record-fields.ts'
 import { invoiceFilter } from './filter.ts'
@@ -11,15 +12,17 @@ import { Invoice, InvoiceStatusEnum, Payment } from './object.ts'
 import { readsAs } from './reads-as.ts'
 import { invoiceRecord, paymentRecord } from './record.ts'
 
-/** By an index each payer's name is found, where the number does not match already. */
+/** It is found by an index, where the number does not match already. */
+const payer =
+  '(SELECT search_text FROM contacts AS payer WHERE payer.account_id = r.account_id AND payer.id = r.contact_id)'
+
 const search: Condition<'invoiceNumber'> = {
   ...text(
     'invoiceNumber',
     'Any part of the number, or of the first name, last name, both, or e-mail of the contact, in either case.',
   ),
-  where: (name, _column, at) => `(lower(${name}) LIKE lower($${at}::text) OR (
-    SELECT payer.search_text FROM contacts AS payer WHERE payer.account_id = r.account_id AND payer.id = r.contact_id
-  ) LIKE lower($${at}::text))`,
+  where: (name, _column, at) =>
+    `(${[name, payer].map(compared => matchesText(compared, `$${at}`)).join(' OR ')})`,
   values: given => [searchPattern(String(given)) ?? '%'],
 }
 

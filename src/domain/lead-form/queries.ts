@@ -2,6 +2,7 @@ import { builder } from '../builder.ts'
 import type { Condition } from '../lists/finding/condition.ts'
 import { defineFinding } from '../lists/finding/define-finding.ts'
 import { inAnyCase, sorted, timeOrders } from '../lists/finding/orders.ts'
+import { matchesText } from '../lists/finding/search-pattern.ts'
 import { equals, linkedTo, oneOf, text, times, unindexed } from '../lists/finding/vocabulary.ts'
 import { everything } from '../lists/list-filter.ts'
 import { recordQueries } from '../lists/record-fields.ts'
@@ -29,7 +30,7 @@ const spam: Condition<'markedSpam'> = {
 const inValues: Condition<'data'> = {
   ...text('data', 'Any part of a value that was sent, in either case.'),
   where: (name, _column, at) =>
-    `($${at}::text = '%%' OR EXISTS (SELECT FROM jsonb_each_text(${name}) AS sent WHERE lower(sent.value) LIKE lower($${at}::text)))`,
+    `($${at}::text = '%%' OR EXISTS (SELECT FROM jsonb_each_text(${name}) AS sent WHERE ${matchesText('sent.value', `$${at}`)}))`,
 }
 
 /** How form submissions are found; what was sent never changes. */

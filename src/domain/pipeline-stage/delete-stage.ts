@@ -36,7 +36,7 @@ export async function deleteStage(context: Context, { moveDealsTo, ...key }: Sta
     // While the stage is locked no deal can be put into it: its foreign key waits, and finds it gone.
     await lockStage(query, key)
     if (!moveDealsTo && (await countLinking(query, pipelineStageRecord, linked, 1)) > 0)
-      throw conflict('There are deals in the stage: moveDealsTo has to say where they go')
+      throw conflict('There are deals in the stage: choose another one for them')
     const count = moveDealsTo ? await moveDeals(query, key, moveDealsTo) : 0
     const values = [accountId, id]
     await query({ text: 'DELETE FROM pipeline_stages WHERE account_id = $1 AND id = $2', values })

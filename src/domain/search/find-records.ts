@@ -3,7 +3,8 @@ import { contactRecord } from '../contact/record.ts'
 import { searchPattern } from '../contact/search.ts'
 import type { Context } from '../context.ts'
 import { type MemberStatement, memberStatement, queryAsMember } from '../fields/access.ts'
-import { shortestIndexed } from '../fields/points.ts'
+import { hasIndexedText } from '../fields/points.ts'
+import { searched } from '../lists/finding/search-pattern.ts'
 import { firstMatches } from '../lists/list-statement.ts'
 
 /** Kinds of record that are searched together, in the order in which they are answered. */
@@ -43,19 +44,19 @@ interface KindOptions {
   readonly also?: string
 }
 
-const anotherWord = (compared: string) => `${compared} LIKE '% ' || lower($5::text) || '%'`
+const anotherWord = (compared: string) => `${compared} LIKE '% ' || ${searched('$5::text')} || '%'`
 
 const contacts: KindOptions = {
   table: 'contacts',
   columns: 'search_text',
-  compared: 'r.search_text',
+  compared: searched('r.search_text'),
   contact: 'r.id',
 }
 const others: Readonly<Record<string, KindOptions>> = {
   deal: {
     table: 'deals',
     columns: 'title, contact_id, value',
-    compared: 'lower(r.title)',
+    compared: searched('r.title'),
     name: 'r.title',
     contact: 'r.contact_id',
     amount: 'r.value',
@@ -63,19 +64,19 @@ const others: Readonly<Record<string, KindOptions>> = {
   invoice: {
     table: 'invoices',
     columns: 'invoice_number, contact_id, amount',
-    compared: 'lower(r.invoice_number)',
+    compared: searched('r.invoice_number'),
     name: 'r.invoice_number',
     contact: 'r.contact_id',
     amount: 'r.amount',
     // 16 is INV-0016 before it is INV-0160.
-    next: "lower(r.invoice_number) LIKE '%' || lower($5::text)",
+    next: `${searched('r.invoice_number')} LIKE '%' || ${searched('$5::text')}`,
     // An index has whole numbers.
     also: 'invoice_number IN ($6::text, upper($6::text))',
   },
   lead_form: {
     table: 'lead_forms',
     columns: 'name',
-    compared: 'lower(r.name)',
+    compared: searched('r.name'),
     name: 'r.name',
     contact: 'NULL::uuid',
   },
@@ -86,7 +87,7 @@ function hitsOf(kind: string, options: KindOptions, from: string): string {
   const { compared, name = 'NULL', contact, amount = 'NULL::numeric', next } = options
   return `(SELECT '${kind}' AS kind, r.id, ${name} AS name, ${contact} AS contact_id, ${amount} AS amount,
       (count(*) OVER ())::int AS count,
-      row_number() OVER (ORDER BY ${compared} LIKE lower($5::text) || '%' DESC,
+      row_number() OVER (ORDER BY ${compared} LIKE ${searched('$5::text')} || '%' DESC,
         ${next ?? anotherWord(compared)} DESC, r.created_at DESC, r.id DESC) AS place
     FROM ${from} ORDER BY place LIMIT $3)`
 }
@@ -96,7 +97,7 @@ function amongNewest(kind: string, options: KindOptions): string {
   const all = `SELECT id, created_at, ${columns} FROM ${table} WHERE account_id = $1`
   const newest = `(${all} ORDER BY created_at DESC, id DESC LIMIT ${newestCompared})`
   const more = also ? `UNION ${all} AND ${also}` : ''
-  return hitsOf(kind, options, `(${newest} ${more}) AS r WHERE ${compared} LIKE lower($4::text)`)
+  return hitsOf(kind, options, `(${newest} ${more}) AS r WHERE ${compared} LIKE ${searched('$4::text')}`)
 }
 
 function statementOf(contactHits: string, before = ''): MemberStatement {
@@ -122,7 +123,6 @@ const ranked = [
 const matches = firstMatches(contactRecord, contactFilter(null, 'text'), ranked)
 
 const statements = {
-  /** The index of contacts has texts of three characters or more. */
   indexed: statementOf(
     hitsOf('contact', contacts, 'matching AS r'),
     `, matching AS MATERIALIZED (${matches})`,
@@ -136,9 +136,8 @@ export async function findRecords(
   { accountId, text, first }: { readonly accountId: string; readonly text: string; readonly first: number },
 ): Promise<readonly SearchGroup[]> {
   const pattern = searchPattern(text)
-  const isShort = pattern === null || [...text.trim()].length < shortestIndexed
   const rows = await queryAsMember(context, accountId, {
-    ...(isShort ? statements.short : statements.indexed),
+    ...(hasIndexedText(text) ? statements.indexed : statements.short),
     values: [first, pattern ?? '', pattern?.slice(1, -1) ?? '', text.trim()],
   })
   return kinds.flatMap(kind => {

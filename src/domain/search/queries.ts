@@ -47,7 +47,7 @@ const SearchGroupType = builder.objectRef<SearchGroup>('SearchGroup').implement(
 builder.queryField('search', t =>
   t.field({
     type: [SearchGroupType],
-    description: `Finds contacts by name or e-mail, deals by title, invoices by number and lead forms by name, in either case. Kinds of which nothing is found are left out. Of deals, invoices and forms, and of contacts where the text has fewer than three characters, the newest ${newestCompared} are compared, and invoices of this very number; the lists search all.`,
+    description: `Finds contacts by name or e-mail, deals by title, invoices by number and lead forms by name, in either case. Kinds of which nothing is found are left out. Of deals, invoices and forms, and of contacts where the text has fewer than three letters and digits (sigma aside), the newest ${newestCompared} are compared, and invoices of this very number; the lists search all.`,
     access: 'member',
     scope: 'read',
     accessInStatement: true,

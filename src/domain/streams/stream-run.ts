@@ -2,7 +2,6 @@ import { idOfBounds } from '../../auth/api-keys/key-user-id.ts'
 import type { Viewer } from '../../auth/viewer.ts'
 import type { Claim } from '../../limits/rate-limiter.ts'
 import { limitRefused } from '../../observation/events.ts'
-import type { Context } from '../context.ts'
 import { DomainError, occupied, rateLimited, unavailable } from '../errors.ts'
 import { toPublic } from '../public-error.ts'
 import { maxRequestBytes, type RunningStreams } from './running-streams.ts'
@@ -11,8 +10,11 @@ import { maxRequestBytes, type RunningStreams } from './running-streams.ts'
 export type StreamOutcome = 'complete' | 'left' | 'failed'
 
 /** What a stream uses of the context of its call. */
-export interface StreamContext extends Pick<Context, 'requestBytes' | 'left' | 'breakOff'> {
+export interface StreamContext {
   readonly viewer: Pick<Viewer, 'userId' | 'apiKeyId'> | null
+  readonly requestBytes: number
+  readonly left: () => AbortSignal
+  readonly breakOff: (error: unknown) => void
 }
 
 /** How the call of a stream begins. */

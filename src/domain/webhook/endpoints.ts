@@ -155,10 +155,9 @@ function refuseDisabled({ disabledAt }: Endpoint): void {
 }
 
 async function giveUpPending(tx: Transaction, { accountId, id: endpointId }: RecordKey): Promise<void> {
-  await tx.webhookDelivery.updateMany({
-    where: { accountId, endpointId, status: 'pending' },
-    data: { status: 'failed', nextAttemptAt: null, failure: 'disabled' },
-  })
+  await tx.$executeRaw`
+    UPDATE webhook_deliveries SET status = 'failed', next_attempt_at = NULL, failure = coalesce(failure, 'disabled')
+    WHERE account_id = ${accountId}::uuid AND endpoint_id = ${endpointId}::uuid AND status = 'pending'`
 }
 
 function refuseUrl({ webhooks }: Context, url: string): void {

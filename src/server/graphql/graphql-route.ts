@@ -17,7 +17,7 @@ import { serveGraphiql } from './graphiql/graphiql.ts'
 import { bodyBytes, boundBodies, pointsToRead } from './large-bodies.ts'
 import { openRequestRunner } from './run-request.ts'
 import type { GraphqlServerContext } from './server-context.ts'
-import { writeAnswer } from './write-answer.ts'
+import { acceptsEvents, writeAnswer } from './write-answer.ts'
 
 const path = '/graphql'
 
@@ -61,6 +61,7 @@ async function openRequest(request: FastifyRequest, services: Services): Promise
   work.cost = cost
   return Object.assign(domain, {
     ...{ body, log, work, eventIds, place: { leave() {} } },
+    acceptsEvents: () => acceptsEvents(request.headers),
     answerKeyed: keyedAnswers<GraphqlServerContext>(request.headers, services),
   })
 }

@@ -12,6 +12,7 @@ export interface GraphqlServerContext extends Context {
   readonly log: FastifyBaseLogger
   readonly work: RequestWork
   readonly eventIds: EventIds
+  readonly acceptsEvents: () => boolean
   /** The document, once its operation has passed the checks. */
   checked?: DocumentNode
   /** Whether a null variable refuses some of its fields. */

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { type FetchAPI, getSSEProcessor, isAsyncIterable, processRegularResult } from 'graphql-yoga'
@@ -48,6 +49,12 @@ class PlainAnswer {
 const plainAnswers = { Response: PlainAnswer } as unknown as FetchAPI
 
 const jsonTypes: readonly string[] = [json, ownJson, '*/*', 'application/*']
+
+/** Whether who accepts this reads the events of a stream. */
+export function acceptsEvents({ accept = '*/*' }: IncomingHttpHeaders): boolean {
+  const weights = readWeights(accept)
+  return (weights.get(events) ?? weights.get('text/*') ?? weights.get('*/*') ?? 0) > 0
+}
 
 /** The most wanted of the types of JSON, the first of several; JSON where none is accepted, since the operation has run. */
 function chooseType(accept = json): typeof json | typeof ownJson | typeof events {

@@ -2954,8 +2954,8 @@ export interface operations {
                      *       "record_changes": [
                      *         {
                      *           "id": 1,
-                     *           "kind": "team_member",
-                     *           "record_id": "demo-member",
+                     *           "kind": "account",
+                     *           "record_id": "5d093a90-813c-489f-992f-6321359366ed",
                      *           "change": "created",
                      *           "changed_at": "2026-02-03T15:00:00.000Z",
                      *           "actor_kind": null,

@@ -163,7 +163,9 @@ describe('accountExport', () => {
     const account = await prisma.account.create({ data: { name: 'Empty', ownerId: app.newUser() } })
     const { account: records, ...others } = await exportAccount(account.ownerId, account.id)
     expect(records).toEqual([expect.objectContaining({ id: account.id, name: 'Empty' })])
-    expect(others).toEqual({})
+    expect(others).toEqual({
+      record_changes: [expect.objectContaining({ kind: 'account', change: 'created' })],
+    })
   })
 
   it('writes amounts as numbers, dates as days and times in UTC, and nests what belongs to one record', async () => {

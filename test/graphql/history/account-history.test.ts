@@ -43,6 +43,18 @@ async function mutate(userId: string, requestId: string, mutation: string) {
 }
 
 describe('the history of an account', () => {
+  it('begins with who created the account', async () => {
+    const userId = app.newUser()
+    const made = await mutate(userId, 'begun', 'createAccount(input: { name: "Studio" }) { id }')
+    const { id } = made.createAccount
+    expect((await readHistory(userId, id)).nodes).toEqual([
+      expect.objectContaining({
+        ...{ kind: 'account', recordId: id, change: 'created' },
+        ...{ actorKind: 'user', actorId: userId, requestId: 'begun' },
+      }),
+    ])
+  })
+
   it('has who made each change, with which request, newest first', async () => {
     const { accountId, ownerId, memberId } = await app.newAccount()
     const id = (
@@ -119,6 +131,7 @@ describe('the history of an account', () => {
       ['lead_form', null, null],
       ['deal', 'user', ownerId],
       ['team_member', null, null],
+      ['account', null, null],
     ])
     expect(nodes.find(({ recordId }) => recordId === body.data.id)?.requestId).toBe('over-rest')
     expect(
@@ -271,7 +284,7 @@ describe('the database', () => {
       `createContact(accountId: "${accountId}", input: { firstName: "A" }) { id }`,
     )
     await forgetChanges(app.database, 9)
-    expect((await readHistory(ownerId, accountId)).nodes).toHaveLength(2)
+    expect((await readHistory(ownerId, accountId)).nodes).toHaveLength(3)
     await forgetChanges(app.database, 7)
     expect((await readHistory(ownerId, accountId)).nodes).toMatchObject([{ requestId: 'later' }])
   })

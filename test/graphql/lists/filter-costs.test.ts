@@ -61,7 +61,9 @@ describe('a list costs', () => {
   it('its search besides', () => {
     expect(contactFinding.complexity({ ...page, search: 'ann', filter: { type: ['lead'] } }).field).toBe(420)
     const costOf = (search: string) => contactFinding.complexity({ ...page, filter: { search } }).field
-    expect([costOf('ann'), costOf('an')]).toEqual([220, 1_020])
+    expect(['ann', 'a b c', 'Σπύρος'].map(costOf)).toEqual([220, 220, 220])
+    // No group of three letters or digits of these is in the index, which has sigma in two forms.
+    expect(['an', 'an-', '---', '🎉🎉🎉', 'σας', 'ΣΟΣ'].map(costOf)).toEqual(Array(6).fill(1_020))
   })
 })
 

@@ -52,6 +52,38 @@ describe('search', () => {
     ])
   })
 
+  it('takes both forms of sigma for one letter, in every kind and list', async () => {
+    const { accountId, memberId, names } = await newAccount()
+    const data = { accountId, firstName: 'Σπύρος', lastName: 'ΔΗΜΟΣ' }
+    const { id: contactId } = await prisma.contact.create({ data })
+    await prisma.deal.create({ data: { accountId, title: 'Γάμος', contactId } })
+    await prisma.invoice.create({ data: { accountId, invoiceNumber: 'ΔΗΜΟΣ-1', amount: 1, contactId } })
+    const { id: formId } = await prisma.leadForm.create({ data: { accountId, name: 'Φόρος', fields: [] } })
+    const sent = { name: 'Νίκος' }
+    await prisma.formSubmission.create({ data: { accountId, formId, data: sent, outcome: 'created' } })
+    for (const text of ['δημος', 'δημοσ', 'ΔΗΜΟΣ'])
+      expect(await names(text)).toEqual([
+        ['contact', 'Σπύρος ΔΗΜΟΣ'],
+        ['invoice', 'ΔΗΜΟΣ-1'],
+      ])
+    expect(await names('ος')).toEqual([
+      ['contact', 'Σπύρος ΔΗΜΟΣ'],
+      ['deal', 'Γάμος'],
+      ['invoice', 'ΔΗΜΟΣ-1'],
+      ['lead_form', 'Φόρος'],
+    ])
+    const lists = `query ($id: UUID!, $who: String!, $deal: String!, $sent: String!) {
+      contactsConnection(accountId: $id, filter: { search: $who }) { totalCount }
+      invoicesConnection(accountId: $id, filter: { search: $who }) { totalCount }
+      dealsConnection(accountId: $id, filter: { search: $deal }) { totalCount }
+      formSubmissionsConnection(accountId: $id, filter: { search: $sent }) { totalCount }
+    }`
+    const given = { id: accountId, who: 'σπύροσ δημος', deal: 'ΓΆΜΟΣ', sent: 'νίκοσ' }
+    const { data: found, errors } = await app.graphql(memberId, lists, given)
+    expect(errors).toBeUndefined()
+    expect(Object.values(found)).toEqual(Array(4).fill({ totalCount: 1 }))
+  })
+
   it('has first what begins with the text, then another word of it, then the newest', async () => {
     const { accountId, find, names } = await newAccount()
     const people = ['Joanne', 'Mary Ann', 'Ann', 'Hanna', 'Annika']

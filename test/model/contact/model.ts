@@ -78,12 +78,11 @@ export function emailKey(email: string): string {
 
 /** Literal, without regard to case, any part of a name, both names or the e-mail; a run of blanks is one. */
 export function isFoundBy(search: string, { firstName, lastName, email }: Contact): boolean {
-  const wanted = oneBlank(search.trim()).toLowerCase()
+  const wanted = searched(search.trim())
   const stored = [firstName, lastName ?? '', `${firstName} ${lastName ?? ''}`, email ?? '']
-  const texts = stored.map(oneBlank)
-  return texts.some(text => text.toLowerCase().includes(wanted))
+  return stored.some(text => searched(text).includes(wanted))
 }
 
-function oneBlank(text: string): string {
-  return text.replace(/\s+/g, ' ')
+function searched(text: string): string {
+  return text.replace(/\s+/g, ' ').toLowerCase().replaceAll('ς', 'σ')
 }

@@ -197,22 +197,17 @@ function same(of: string, key: (text: string) => string, { odd = 'nobody', isGoo
 function part(of: string): Draw {
   return ({ one, shape }, values) => {
     const given = partOf(String(pick(values, one) ?? 'x'), shape)
-    return { given, holds: row => String(row[of]).toLowerCase().includes(given.trim().toLowerCase()) }
+    return { given, holds: row => searched(String(row[of])).includes(searched(given.trim())) }
   }
 }
 
 function text(...of: readonly ((row: Row) => Value | undefined)[]): Draw {
   return ({ one, shape }, values) => {
     const given = partOf(String(pick(values, one) ?? 'x'), shape)
-    const wanted = oneBlank(given.trim()).toLowerCase()
+    const wanted = searched(oneBlank(given.trim()))
     return {
       given,
-      holds: row =>
-        of.some(read =>
-          oneBlank(String(read(row) ?? ''))
-            .toLowerCase()
-            .includes(wanted),
-        ),
+      holds: row => of.some(read => searched(oneBlank(String(read(row) ?? ''))).includes(wanted)),
     }
   }
 }
@@ -220,6 +215,10 @@ function text(...of: readonly ((row: Row) => Value | undefined)[]): Draw {
 function partOf(whole: string, shape: number): string {
   const part = [...whole].slice(shape % 3, (shape % 3) + 1 + (shape % 7)).join('')
   return shape % 2 > 0 ? part.toUpperCase() : part
+}
+
+function searched(text: string): string {
+  return text.toLowerCase().replaceAll('ς', 'σ')
 }
 
 function oneBlank(value: string): string {

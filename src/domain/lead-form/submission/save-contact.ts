@@ -7,7 +7,7 @@ import { snakeCase } from '../../export-columns/spelling.ts'
 import { looksEmpty } from '../../fields/looks-empty.ts'
 import { fieldTargets } from '../fields.ts'
 import type { MappedValues } from './map-fields.ts'
-import { type Merge, type MergeableContact, mergeable, mergeContact } from './merge-contact.ts'
+import { type MergeableContact, mergeable, mergeContact } from './merge-contact.ts'
 import type { SubmissionRecord } from './record-submission.ts'
 
 /** What a submission says about its contact, and how its form deals with one that is known. */
@@ -20,6 +20,9 @@ export interface ContactChange {
 /** The contact that a submission belongs to, and what it did to it. */
 export type SavedContact = Pick<SubmissionRecord, 'outcome' | 'replaced'> & { readonly contactId: string }
 
+const replacing = mergeable.map(snakeCase).map((column, at) => `${column} = coalesce($${at + 3}, ${column})`)
+const updateText = `UPDATE contacts SET ${replacing.join(', ')} WHERE account_id = $1 AND id = $2`
+
 /** Creates or updates the contact of a submission. */
 export async function saveContact(
   query: Query,
@@ -30,7 +33,11 @@ export async function saveContact(
   const { changes, replaced } = mergeContact(onMatch, match, mapped)
   const contactId = match.id
   if (Object.keys(changes).length === 0) return { contactId, outcome: 'unchanged', replaced }
-  await updateContact(query, { accountId, id: contactId }, changes)
+  // Null means no change: a submission never empties a value.
+  await query({
+    text: updateText,
+    values: [accountId, contactId, ...mergeable.map(field => changes[field] ?? null)],
+  })
   return { contactId, outcome: 'updated', replaced }
 }
 
@@ -71,19 +78,4 @@ async function createContact(query: Query, accountId: string, mapped: MappedValu
 function nameFrom(email = ''): string {
   const localPart = email.slice(0, email.lastIndexOf('@'))
   return looksEmpty(localPart) ? 'Unknown' : localPart
-}
-
-/** Null means no change: a submission never empties a value. */
-const replacing = mergeable.map(snakeCase).map((column, at) => `${column} = coalesce($${at + 3}, ${column})`)
-const updateText = `UPDATE contacts SET ${replacing.join(', ')} WHERE account_id = $1 AND id = $2`
-
-async function updateContact(
-  query: Query,
-  { accountId, id }: { readonly accountId: string; readonly id: string },
-  changes: Merge['changes'],
-): Promise<void> {
-  await query({
-    text: updateText,
-    values: [accountId, id, ...mergeable.map(field => changes[field] ?? null)],
-  })
 }

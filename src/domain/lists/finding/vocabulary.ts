@@ -3,7 +3,7 @@ import { entries, maxCharacters as textOf } from '../../fields/constraints.ts'
 import type { ListFilter } from '../list-filter.ts'
 import type { Condition, ConditionInput, Words } from './condition.ts'
 import { endsOf, inOrder, ranges } from './ranges.ts'
-import { containing } from './search-pattern.ts'
+import { containing, matchesText } from './search-pattern.ts'
 
 /** How the given value and the column's are made comparable, and how the input differs from the column's type. */
 export interface Comparison extends Pick<ConditionInput, 'description' | 'constraint'> {
@@ -136,7 +136,7 @@ export function text<Field extends string>(field: Field, description: string): C
   return {
     field,
     input: () => ({ type: 'String', description, constraint: textOf(200) }),
-    where: (name, _column, at) => `lower(${name}) LIKE lower($${at}::text)`,
+    where: (name, _column, at) => matchesText(name, `$${at}`),
     values: given => [containing(String(given).trim())],
     reads: () => 'all',
   }

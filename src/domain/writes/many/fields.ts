@@ -9,8 +9,6 @@ import { RecordDeletions } from './objects.ts'
 /** The most records of one call: as many as a page of a list shows. */
 export const maxAtOnce = 100
 
-const eachByItself = `At most ${maxAtOnce} at once; each is done or refused by itself.`
-
 /** The arguments of a field that changes many records of an account. */
 export const manyArgs = builder.args(t => ({
   ...accountArgs,
@@ -34,7 +32,7 @@ export const manyOptions = {
 
 /** The description of a field that does to many records what another does to one. */
 export function describeMany(description: string): string {
-  return `${description} ${eachByItself}`
+  return `${description} At most ${maxAtOnce} at once; each is done or refused by itself.`
 }
 
 /** Defines the mutation of that name which deletes many records, with the rules of deleting one. */

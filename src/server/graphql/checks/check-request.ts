@@ -13,7 +13,7 @@ import { isTurnOver, nextTurn } from '../../../database/fairness/loop-turns.ts'
 import type { Context } from '../../../domain/context.ts'
 import { DomainError } from '../../../domain/errors.ts'
 import { charge } from '../../../domain/fields/charge.ts'
-import { httpErrors } from '../../../http/errors.ts'
+import { errorAnswer, httpErrors } from '../../../http/errors.ts'
 import { documentRefused } from '../../../observation/events.ts'
 import { badRequest, maskError, refusalError } from '../errors.ts'
 import { HeavyOperations } from '../heavy-operations.ts'
@@ -97,6 +97,7 @@ async function checkOperation(
   const { work, body } = context
   const operation = getOperationAST(document, operationName)
   if (!operation) throw noSuchOperation(operationName)
+  if (operation.operation === 'subscription' && !context.acceptsEvents()) throw refusalError(noEvents)
   Object.assign(work, { operation: operation.name?.value, operationKind: operation.operation })
   const isLargeBody = isLarge(body.length)
   if (isLargeBody && !takesLargeBody(schema, operation)) throw refusalError(httpErrors.bodyTooLarge)
@@ -154,6 +155,8 @@ async function pay(context: Context, points: number): Promise<void> {
 function throwAll(errors: readonly GraphQLError[]): void {
   if (errors.length > 0) throw new AggregateError(errors)
 }
+
+const noEvents = errorAnswer(406, 'A subscription is answered as text/event-stream, which Accept leaves out')
 
 function notTrusted(): GraphQLError {
   return badRequest('Only trusted documents are run here', 'DOCUMENT_NOT_TRUSTED')

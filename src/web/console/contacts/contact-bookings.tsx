@@ -9,7 +9,7 @@ import { RecordLines } from '../parts/record/record-lines.tsx'
 import { StateMark } from '../parts/state-mark.tsx'
 import { dayIn } from '../words/calendar.ts'
 
-/** The bookings of a contact, from today on and then the latest before, each leading to its week. */
+/** The bookings of a contact, those that end from today on and then the latest before, each leading to its week. */
 export function ContactBookings({
   contact: { coming, past },
   children,
