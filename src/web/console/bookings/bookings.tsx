@@ -9,7 +9,7 @@ import { Loaded } from '../parts/lists/loaded.tsx'
 import { readPage } from '../parts/lists/pager.tsx'
 import { Skeleton } from '../parts/lists/skeleton.tsx'
 import { TitleRow } from '../parts/title-row.tsx'
-import { addDays, instantOf } from '../words/calendar.ts'
+import { addDays, instantOf, mondayOf } from '../words/calendar.ts'
 import { whole } from '../words/numbers.ts'
 import { BookingDialog } from './booking-dialog.tsx'
 import { useHasForm } from './booking-states.ts'
@@ -140,5 +140,5 @@ function EditedBooking(
 
 /** Nine on the Monday of a week that is not this one. */
 function beginOn(monday: string, today: string, timeZone: string): Date | undefined {
-  return readWeek(undefined, today) === monday ? undefined : instantOf(monday, timeZone, 9 * 60)
+  return mondayOf(today) === monday ? undefined : instantOf(monday, timeZone, 9 * 60)
 }
