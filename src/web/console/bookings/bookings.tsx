@@ -15,7 +15,7 @@ import { BookingDialog } from './booking-dialog.tsx'
 import { useHasForm } from './booking-states.ts'
 import { Coming, comingPages, useComingFrom } from './coming.tsx'
 import { useMinute } from './use-minute.ts'
-import { readWeek, sayWeek, spanOf } from './week.ts'
+import { readWeek, sayWeek } from './week.ts'
 import { WeekLinks, WeekOfDay } from './week-links.tsx'
 import { WeekView } from './week-view.tsx'
 
@@ -41,7 +41,8 @@ export function Bookings() {
   const variables = useMemo(
     () => ({
       ...{ pageSize, now, comingPage, comingPageSize: comingPages.size },
-      ...spanOf(monday, timeZone),
+      from: instantOf(monday, timeZone).toISOString(),
+      to: instantOf(addDays(monday, 7), timeZone).toISOString(),
       beforeFrom: instantOf(addDays(monday, -reach.days), timeZone).toISOString(),
       beforePageSize: reach.pageSize,
     }),
