@@ -50,6 +50,7 @@ export function EditInvoice({
   readonly onSaved: () => void
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
+  // The menu that opened it is gone, and so are its buttons once it is closed.
   useLayoutEffect(() => {
     heading.current?.focus()
     return () => noteFocus()()
