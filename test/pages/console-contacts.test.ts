@@ -5,7 +5,7 @@ import { demo } from '../../demo/demo.ts'
 import { loadDemoData } from '../../demo/load.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { findBarriers, findBarriersInLightAndDark, hasBrowser, type Visit } from '../support/browser.ts'
-import { holdRequests, newMember, openConsole } from '../support/console.ts'
+import { afterPaint, holdRequests, newMember, openConsole } from '../support/console.ts'
 
 let app: TestApp
 
@@ -25,12 +25,6 @@ const readInvoice = (page: Page) =>
   page
     .locator('.new-invoice input')
     .evaluateAll(inputs => inputs.map(input => (input as HTMLInputElement).value))
-
-/** Once what is drawn next was painted, and what waits for that is done. */
-const afterPaint = () =>
-  new Promise<void>(done =>
-    requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(() => done()))),
-  )
 
 /** A contact of its own, opened. */
 async function openContact(fields: { firstName: string; lastName?: string; email?: string }) {
@@ -351,6 +345,16 @@ describe.skipIf(!hasBrowser)('a contact’s page', () => {
     await page.getByText('The note was deleted.').waitFor()
     await page.getByText('Nothing has happened yet.').waitFor()
     expect(await texts()).toEqual([])
+  })
+
+  it('has what was sent by a form that is deleted', async () => {
+    const { id, page } = await openContact({ firstName: 'Hedy' })
+    await app.database.prisma.formSubmission.create({
+      data: { accountId: demo.accountId, contactId: id, data: { why: 'A wedding' }, outcome: 'created' },
+    })
+    await page.reload()
+    const entry = page.locator('.entry', { hasText: 'A wedding' })
+    expect(await entry.locator('.entry-head span').textContent()).toBe('Sent a form')
   })
 
   it('leads to a new invoice: filled in with the contact, by one request', async () => {

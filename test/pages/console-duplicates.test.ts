@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApp, type TestAccount, type TestApp } from '../support/app.ts'
 import { findBarriers, findBarriersInLightAndDark, hasBrowser } from '../support/browser.ts'
-import { type ConsoleVisit, openConsole } from '../support/console.ts'
+import { afterPaint, type ConsoleVisit, openConsole, refuseRequests } from '../support/console.ts'
 
 let app: TestApp
 let account: TestAccount
@@ -91,6 +91,30 @@ describe.skipIf(!hasBrowser)('duplicates', () => {
     await page.getByRole('button', { name: 'Show 1 skipped group again' }).click()
     await group(page, 'ann@example.com').waitFor()
     expect((await contacts()).map(({ firstName }) => firstName)).toEqual(['Ann', 'Anne', 'Bo'])
+  })
+
+  it('have the focus on what leads on once each of a page is skipped', async () => {
+    for (const at of [1, 2, 3, 4, 5, 6, 7, 8, 9])
+      for (const firstName of ['Cy', 'Cyril']) await add({ firstName, email: `c${at}@example.com` })
+    const page = await open()
+    const skip = page.getByRole('button', { name: 'Skip', exact: true })
+    await expect.poll(() => skip.count()).toBe(10)
+    for (let left = 10; left > 0; left -= 1) {
+      await expect.poll(() => skip.count()).toBe(left)
+      await skip.first().press('Enter')
+    }
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Next groups')
+  })
+
+  it('have the focus on their button where they were not merged', async () => {
+    const page = await open({ expected: /Failed to load/ })
+    await refuseRequests(page, 'MergeContacts')
+    const merge = group(page, 'bo@example.com').getByRole('button', { name: 'Merge' })
+    await merge.press('Enter')
+    await page.getByRole('button', { name: 'Merge contacts' }).press('Enter')
+    await page.getByText(/^Bo was not merged\./).waitFor()
+    await page.evaluate(afterPaint)
+    expect(await merge.evaluate(button => button === document.activeElement)).toBe(true)
   })
 
   it('are hinted at on the page of a contact, and compared there and back', async () => {

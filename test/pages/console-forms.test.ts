@@ -4,7 +4,7 @@ import { demo } from '../../demo/demo.ts'
 import { loadDemoData } from '../../demo/load.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { findBarriers, findBarriersInLightAndDark, hasBrowser } from '../support/browser.ts'
-import { type ConsoleVisit, openConsole } from '../support/console.ts'
+import { type ConsoleVisit, holdRequests, openConsole } from '../support/console.ts'
 
 let app: TestApp
 
@@ -172,6 +172,20 @@ describe.skipIf(!hasBrowser)('a form’s page', () => {
     await page.goBack()
     await links.first().waitFor()
     await expect.poll(() => links.nth(1).evaluate(link => link === document.activeElement)).toBe(true)
+  })
+
+  it('dims the leads of a page while another one is read', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    await app.database.prisma.formSubmission.createMany({
+      data: Array.from({ length: 26 }, () => ({ accountId, data: {}, outcome: 'created' as const })),
+    })
+    const page = await openConsole(app, { accountId, userId: ownerId }, { view: 'leads' })
+    await page.locator('.lead-table').waitFor()
+    const release = await holdRequests(page, 'Leads')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.locator('.lead-table[aria-busy=true]').waitFor()
+    release()
+    await page.getByText('26–26 of 26').waitFor()
   })
 
   it('turns the form off and on', async () => {

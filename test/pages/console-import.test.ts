@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApp, type TestAccount, type TestApp } from '../support/app.ts'
 import { findBarriers, findBarriersInLightAndDark, hasBrowser, loadedBytes } from '../support/browser.ts'
-import { type ConsoleVisit, openConsole } from '../support/console.ts'
+import { type ConsoleVisit, openConsole, refuseRequests } from '../support/console.ts'
 
 let app: TestApp
 let account: TestAccount
@@ -233,6 +233,14 @@ describe.skipIf(!hasBrowser)('an import', () => {
     await page.getByRole('button', { name: 'Stop' }).click()
     stopped.resolve()
     await check.waitFor()
+  })
+
+  it('says in how many seconds it goes on', async () => {
+    const page = await open({ expected: /Failed to load/ })
+    await refuseRequests(page, 'ImportContacts')
+    await choose(page, `First Name,Email\n${people(0, 3)}`)
+    await page.getByRole('button', { name: 'Check 3 rows' }).click()
+    await page.getByText('It goes on by itself in 1 second.').waitFor()
   })
 
   it('tells its end where the import of another account is looked at', async () => {

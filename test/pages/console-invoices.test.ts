@@ -5,7 +5,7 @@ import { loadDemoData } from '../../demo/load.ts'
 import { addDays, dayIn, mondayOf } from '../../src/web/console/words/calendar.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { findBarriers, findBarriersInLightAndDark, hasBrowser, type Visit } from '../support/browser.ts'
-import { holdRequests, newMember, openConsole } from '../support/console.ts'
+import { afterPaint, holdRequests, newMember, openConsole, refuseRequests } from '../support/console.ts'
 
 let app: TestApp
 
@@ -386,6 +386,34 @@ describe.skipIf(!hasBrowser)('an invoice', () => {
     await page.getByLabel(/^Amount received/).waitFor()
     await page.keyboard.press('Escape')
     await expect.poll(focused).toBe('Record payment')
+  })
+
+  it('has the focus in the form of a draft, and near it once that is cancelled or saved', async () => {
+    const id = await newInvoice()
+    const page = await open(`invoices/${id}`)
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    const edit = async () => {
+      await page.getByRole('button', { name: 'More' }).press('Enter')
+      await page.getByRole('menuitem', { name: 'Edit draft' }).press('Enter')
+      await expect.poll(focused).toBe('Edit draft')
+    }
+    await edit()
+    await page.getByRole('button', { name: 'Cancel', exact: true }).press('Enter')
+    await expect.poll(focused).toMatch(/^Invoice INV-\d+$/)
+    await edit()
+    await page.getByLabel('Price of line 1').fill('70')
+    await page.keyboard.press('Enter')
+    await page.getByText(/^INV-\d+ was saved\.$/).waitFor()
+    await expect.poll(focused).toMatch(/^Invoice INV-\d+$/)
+  })
+
+  it('has the focus where its link was asked for, though none was made', async () => {
+    const page = await open(`invoices/${await newInvoice(send)}`, { expected: /Failed to load/ })
+    await refuseRequests(page, 'CreateInvoiceLink')
+    await page.getByRole('button', { name: 'Make link' }).press('Enter')
+    await page.getByText(/^No link was made\./).waitFor()
+    await page.evaluate(afterPaint)
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Make link')
   })
 
   it('that is a draft is edited: lines changed, added, put in another order and removed, by keys and mouse', async () => {

@@ -113,6 +113,12 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
     expect(await page.locator('.toast[data-tone=bad]').count()).toBe(0)
   })
 
+  it('says that a deal is in no stage once it was moved there', async () => {
+    const page = await open()
+    await page.getByRole('link', { name: 'Large deal', exact: true }).press('Shift+ArrowLeft')
+    await page.getByText('“Large deal” is in no stage now.').waitFor()
+  })
+
   it('counts moves that are made while one is on its way from where that leads', async () => {
     stages.third = await create('createPipelineStage', { name: 'Contract sent' })
     const page = await open()

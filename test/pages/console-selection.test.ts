@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApp, type TestAccount, type TestApp } from '../support/app.ts'
 import { findBarriers, findBarriersInLightAndDark, hasBrowser, type Visit } from '../support/browser.ts'
-import { openConsole } from '../support/console.ts'
+import { afterPaint, openConsole, refuseRequests } from '../support/console.ts'
 
 let app: TestApp
 let account: TestAccount
@@ -91,6 +91,18 @@ describe.skipIf(!hasBrowser)('ticked contacts', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Change 1 contact' }).press('Enter')
     await page.getByText('1 contact was changed.').waitFor()
     await expect.poll(hasFocus).toBe(true)
+  })
+
+  it('leave the focus at “Delete” where that is refused', async () => {
+    const page = await open({ expected: /Failed to load/ })
+    await refuseRequests(page, 'DeleteContacts')
+    await page.getByLabel('Tick Bea').click()
+    const remove = bar(page).getByRole('button', { name: 'Delete' })
+    await remove.press('Enter')
+    await page.getByRole('button', { name: 'Delete 1 contact' }).press('Enter')
+    await page.getByText(/^1 contact was not deleted\./).waitFor()
+    await page.evaluate(afterPaint)
+    expect(await remove.evaluate(isFocused)).toBe(true)
   })
 
   it('say which of them stayed as they were, and why', async () => {

@@ -41,6 +41,22 @@ export async function holdRequests(page: Page, operation: string): Promise<() =>
   return released.resolve
 }
 
+/** Once what is drawn next was painted, and what waits for that is done. */
+export const afterPaint = () =>
+  new Promise<void>(done =>
+    requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(() => done()))),
+  )
+
+/** Refuses the requests of an operation for a time; nothing of them is done. */
+export async function refuseRequests(page: Page, operation: string): Promise<void> {
+  const json = { errors: [{ message: 'Too many requests', extensions: { code: 'RATE_LIMITED' } }] }
+  await page.route('**/graphql', (route, request) =>
+    request.postData()?.includes(`"operationName":"${operation}"`)
+      ? route.fulfill({ status: 429, headers: { 'retry-after': '1' }, json })
+      : route.continue(),
+  )
+}
+
 /** The widths of a window, in pixels, for which a page is too wide; it ends in the last. */
 export async function tooWideFor(page: Page, widths: readonly number[]): Promise<number[]> {
   const found: number[] = []

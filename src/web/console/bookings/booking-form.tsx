@@ -4,13 +4,13 @@ import type { Problem } from '../client/problem.ts'
 import type { BookingEntryFragment } from '../generated.ts'
 import { explainBothChanged } from '../parts/form/both-changed.ts'
 import { ContactPicker } from '../parts/form/contact-picker.tsx'
-import { picked } from '../parts/form/picked.ts'
+import { pickedContact } from '../parts/form/picked.ts'
 import { TextAreaField } from '../parts/form/text-area-field.tsx'
 import { TextField } from '../parts/form/text-field.tsx'
 import type { FormState, Sent } from '../parts/form/use-form.ts'
 import { dayIn, instantOf } from '../words/calendar.ts'
 import { localTime, minutesIn, readLocalTime } from '../words/local-time.ts'
-import { fullName, type Named } from '../words/people.ts'
+import type { Named } from '../words/people.ts'
 
 /** What the form of a booking holds; times by the clocks of the account, and a blank state for a new one. */
 export type BookingValues = Readonly<ReturnType<typeof readBooking>>
@@ -25,7 +25,7 @@ export function beginBooking(
 ): BookingValues {
   return {
     title: '',
-    contactId: picked(contact ? { id: contact.id, name: fullName(contact) } : null),
+    contactId: pickedContact(contact),
     startsAt: localTime(timeZone, start),
     endsAt: localTime(timeZone, new Date(start.getTime() + hourMs)),
     location: '',
@@ -45,7 +45,7 @@ export function readBooking(booking: BookingEntryFragment, timeZone: string) {
   const { title, contact, startsAt, endsAt, location, notes, updatedAt } = booking
   return {
     title,
-    contactId: picked(contact ? { id: contact.id, name: fullName(contact) } : null),
+    contactId: pickedContact(contact),
     startsAt: localTime(timeZone, new Date(startsAt)),
     endsAt: localTime(timeZone, new Date(endsAt)),
     location: location ?? '',

@@ -9,13 +9,13 @@ import { Loaded } from '../parts/lists/loaded.tsx'
 import { readPage } from '../parts/lists/pager.tsx'
 import { Skeleton } from '../parts/lists/skeleton.tsx'
 import { TitleRow } from '../parts/title-row.tsx'
-import { addDays, instantOf } from '../words/calendar.ts'
+import { addDays, instantOf, mondayOf } from '../words/calendar.ts'
 import { whole } from '../words/numbers.ts'
 import { BookingDialog } from './booking-dialog.tsx'
 import { useHasForm } from './booking-states.ts'
 import { Coming, comingPages, useComingFrom } from './coming.tsx'
 import { useMinute } from './use-minute.ts'
-import { readWeek, sayWeek, spanOf } from './week.ts'
+import { readWeek, sayWeek } from './week.ts'
 import { WeekLinks, WeekOfDay } from './week-links.tsx'
 import { WeekView } from './week-view.tsx'
 
@@ -41,7 +41,8 @@ export function Bookings() {
   const variables = useMemo(
     () => ({
       ...{ pageSize, now, comingPage, comingPageSize: comingPages.size },
-      ...spanOf(monday, timeZone),
+      from: instantOf(monday, timeZone).toISOString(),
+      to: instantOf(addDays(monday, 7), timeZone).toISOString(),
       beforeFrom: instantOf(addDays(monday, -reach.days), timeZone).toISOString(),
       beforePageSize: reach.pageSize,
     }),
@@ -140,5 +141,5 @@ function EditedBooking(
 
 /** Nine on the Monday of a week that is not this one. */
 function beginOn(monday: string, today: string, timeZone: string): Date | undefined {
-  return readWeek(undefined, today) === monday ? undefined : instantOf(monday, timeZone, 9 * 60)
+  return mondayOf(today) === monday ? undefined : instantOf(monday, timeZone, 9 * 60)
 }

@@ -4,10 +4,10 @@ import { useHref } from '../client/address.ts'
 import type { BookingsOfWeekQuery } from '../generated.ts'
 import { Pager } from '../parts/lists/pager.tsx'
 import { StateMark } from '../parts/state-mark.tsx'
-import { dayIn } from '../words/calendar.ts'
+import { dayIn, mondayOf } from '../words/calendar.ts'
 import { fullName } from '../words/people.ts'
 import { bookingMarks } from './booking-states.ts'
-import { readWeek, sayDayAndTime } from './week.ts'
+import { sayDayAndTime } from './week.ts'
 
 /** The pages of coming bookings: how long they are, and the page's name in the address. */
 export const comingPages = { size: 8, key: 'coming' } as const
@@ -49,7 +49,7 @@ export function Coming({ bookings, page }: { readonly bookings: ComingPage; read
             <a
               class="one-line"
               title={title}
-              href={href('bookings', { week: readWeek(dayIn(timeZone, new Date(startsAt)), '') })}
+              href={href('bookings', { week: mondayOf(dayIn(timeZone, new Date(startsAt))) })}
             >
               {title}
             </a>

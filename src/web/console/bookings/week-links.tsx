@@ -1,12 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useHref, useSearch } from '../client/address.ts'
 import { addDays, type CalendarDay, mondayOf, readDay } from '../words/calendar.ts'
-import { readWeek } from './week.ts'
 
 /** The ways to other weeks: to the next, and to this one. */
 export function WeekLinks({ monday, today }: { readonly monday: CalendarDay; readonly today: CalendarDay }) {
   const href = useHref()
-  const thisMonday = readWeek(undefined, today)
+  const thisMonday = mondayOf(today)
   const week = (start: string) => href('bookings', start === thisMonday ? {} : { week: start })
   return (
     <nav class="week-links" aria-label="Weeks">
@@ -52,7 +51,7 @@ export function WeekOfDay({ monday, today }: { readonly monday: CalendarDay; rea
           if (!day) return
           const week = mondayOf(day)
           asked.current = week
-          change({ week: week === readWeek(undefined, today) ? undefined : week }, true)
+          change({ week: week === mondayOf(today) ? undefined : week }, true)
         }}
       />
     </label>

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay, dayIn, instantOf, mondayOf, readDay } from '../words/calendar.ts'
+import { addDays, type CalendarDay, dayIn, mondayOf, readDay } from '../words/calendar.ts'
 import { locale } from '../words/locale.ts'
 
 /** The Monday of the week that an address names, or of this one. */
@@ -9,14 +9,6 @@ export function readWeek(text: string | undefined, today: CalendarDay): Calendar
 /** The days of a week. */
 export function daysOf(monday: CalendarDay): readonly CalendarDay[] {
   return [0, 1, 2, 3, 4, 5, 6].map(day => addDays(monday, day))
-}
-
-/** From the first moment of a week to that of the next, in a time zone. */
-export function spanOf(monday: CalendarDay, timeZone: string) {
-  return {
-    from: instantOf(monday, timeZone).toISOString(),
-    to: instantOf(addDays(monday, 7), timeZone).toISOString(),
-  }
 }
 
 /** The week in words: `Nov 23 – 29, 2026`. */

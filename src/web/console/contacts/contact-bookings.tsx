@@ -1,13 +1,12 @@
 import type { ComponentChildren } from 'preact'
 import { bookingMarks } from '../bookings/booking-states.ts'
-import { readWeek } from '../bookings/week.ts'
 import { useAccount } from '../client/account.tsx'
 import { useHref } from '../client/address.ts'
 import type { ContactPageQuery } from '../generated.ts'
 import { FormattedTime } from '../parts/days.tsx'
 import { RecordLines } from '../parts/record/record-lines.tsx'
 import { StateMark } from '../parts/state-mark.tsx'
-import { dayIn } from '../words/calendar.ts'
+import { dayIn, mondayOf } from '../words/calendar.ts'
 
 /** The bookings of a contact, those that end from today on and then the latest before, each leading to its week. */
 export function ContactBookings({
@@ -23,7 +22,7 @@ export function ContactBookings({
   const lines = [...coming.nodes, ...past.nodes].map(({ id, title, status, startsAt }, at) => ({
     id,
     title,
-    href: href('bookings', { week: readWeek(dayIn(timeZone, new Date(startsAt)), '') }),
+    href: href('bookings', { week: mondayOf(dayIn(timeZone, new Date(startsAt))) }),
     value: (
       <span class={at < coming.nodes.length ? '' : 'quiet'}>
         <FormattedTime at={startsAt} withTime />

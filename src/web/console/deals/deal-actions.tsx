@@ -48,7 +48,7 @@ export function DealActions({ deal }: { readonly deal: OneDeal }) {
         items={[
           ...moves[status],
           {
-            text: 'Delete deal',
+            text: 'Delete deal…',
             tone: 'bad',
             startsGroup: moves[status].length > 0,
             select: () => ask('delete'),

@@ -39,13 +39,13 @@ export function InvoiceActions({
   const { invoiceNumber } = invoice
   const variables = { id: invoice.id, expectedUpdatedAt: invoice.updatedAt }
   const isMoving = [send, markViewed, createLink, cancel, refund].some(({ isRunning }) => isRunning)
-  const move = async (moved: Promise<ChangeOutcome<unknown>>, done: string) => {
-    tellOutcome(await moved, `${invoiceNumber} is as it was.`, `${invoiceNumber} is ${done}.`)
+  const tellMoved = (outcome: ChangeOutcome<unknown>, done: string) => {
+    tellOutcome(outcome, `${invoiceNumber} is as it was.`, `${invoiceNumber} is ${done}.`)
     refresh()
   }
   const markSent = async () => {
-    const { problem } = await send.run(variables)
-    if (problem) return move(Promise.resolve({ problem }), 'sent')
+    const outcome = await send.run(variables)
+    if (outcome.problem) return tellMoved(outcome, 'sent')
     const made = await createLink.run({ id: invoice.id, replaces: false })
     tell(`${invoiceNumber} is sent.`)
     if (made.problem) tellProblem('No link was made.', made.problem)
@@ -58,7 +58,7 @@ export function InvoiceActions({
     recordPayment: { text: 'Record payment', select: () => dialog.open('record-payment') },
     markViewed: {
       text: 'Mark as viewed',
-      select: () => isMoving || void move(markViewed.run(variables), 'viewed'),
+      select: async () => isMoving || tellMoved(await markViewed.run(variables), 'viewed'),
     },
     cancel: { text: 'Cancel invoice…', tone: 'bad', select: () => ask('cancel') },
     refund: { text: 'Refund…', tone: 'bad', select: () => ask('refund') },
@@ -72,14 +72,14 @@ export function InvoiceActions({
       action: 'Cancel invoice',
       keep: 'Keep invoice',
       text: 'Nothing is owed then. It stays in the list as cancelled, and cannot be marked as sent again.',
-      onConfirm: () => void move(cancel.run(variables), 'cancelled'),
+      onConfirm: async () => tellMoved(await cancel.run(variables), 'cancelled'),
     },
     refund: {
       title: `Refund ${invoiceNumber}?`,
       action: 'Mark as refunded',
       keep: 'Keep as it is',
       text: `This notes that ${amount(invoice.amountPaid)} went back; it moves no money. The recorded payments stay, and the invoice cannot change after.`,
-      onConfirm: () => void move(refund.run(variables), 'refunded'),
+      onConfirm: async () => tellMoved(await refund.run(variables), 'refunded'),
     },
   })
   return (

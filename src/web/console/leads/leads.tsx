@@ -61,7 +61,7 @@ export function Leads() {
         {({ formSubmissions: { items, total } }) =>
           total > 0 ? (
             <>
-              <LeadTable leads={items} />
+              <LeadTable leads={items} isStale={answer.isOfEarlier} />
               <Pager page={page} pageSize={pageSize} total={total} />
             </>
           ) : (
@@ -79,12 +79,12 @@ export function Leads() {
 
 type Lead = NonNullable<LeadsQuery['formSubmissions']>['items'][number]
 
-function LeadTable({ leads }: { readonly leads: readonly Lead[] }) {
+function LeadTable({ leads, isStale }: { readonly leads: readonly Lead[]; readonly isStale: boolean }) {
   const href = useHref()
   const { leave, left } = useReturn<HTMLTableElement>()
   return (
     <div class="table-frame">
-      <table ref={left} class="table lead-table" onKeyDown={moveWithArrows('tbody a')}>
+      <table ref={left} class="table lead-table" aria-busy={isStale} onKeyDown={moveWithArrows('tbody a')}>
         <Heads columns={{ Who: 'wide', Form: 'wide column-form', 'Came in': 'number' }} />
         <tbody>
           {leads.map(({ id, createdAt, spam, form, contact }) => {

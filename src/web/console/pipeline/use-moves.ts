@@ -42,7 +42,7 @@ export function useMoves(): Moves {
         const variables = { account, id: deal.id, stageId, expectedUpdatedAt: deal.updatedAt }
         const { data, error } = await client.mutation(MoveDealDocument, variables)
         if (error) tellRefused(deal, `in ${deal.stage?.name ?? 'no stage'}`, error)
-        else tell(`“${deal.title}” is in ${name} now.`)
+        else tell(`“${deal.title}” is in ${stageId === null ? 'no stage' : name} now.`)
         return data?.updateDeal?.updatedAt
       })
     }

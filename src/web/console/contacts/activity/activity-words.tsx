@@ -17,7 +17,7 @@ const words: Readonly<Record<ActivityKind, Say>> = {
   note: ({ note }) => ({ what: 'Note', text: note?.text ?? '' }),
   deal_note: entry => ({ what: <>Note on {titleOf(entry)}</>, text: entry.note?.text ?? '' }),
   submission: ({ submission }) => ({
-    what: `Sent the form ${submission?.form?.name ?? ''}${submission?.page ? ` from ${submission.page}` : ''}`,
+    what: `Sent ${submission?.form ? `the form ${submission.form.name}` : 'a form'}${submission?.page ? ` from ${submission.page}` : ''}`,
     text: saySubmitted(submission),
   }),
   deal_created: entry => ({ what: <>{titleOf(entry)} was added</> }),

@@ -109,8 +109,8 @@ export function DuplicateGroup({
       <div class="actions">
         <button
           type="button"
-          disabled={merged.length === 0 || isRunning || update.isRunning}
-          onClick={() => setAsking(true)}
+          disabled={merged.length === 0}
+          onClick={() => isRunning || update.isRunning || setAsking(true)}
         >
           {merged.length === 0 ? 'Merge' : `Merge ${count(many, 'contact')}`}
         </button>

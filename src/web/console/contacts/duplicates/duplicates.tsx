@@ -40,7 +40,9 @@ function AllDuplicates() {
   useLayoutEffect(() => {
     // The group that had the focus is gone: the next one has it.
     if (wasShown.current && document.activeElement === document.body)
-      list.current?.querySelector<HTMLElement>('h2, .empty button, .empty a')?.focus()
+      list.current
+        ?.querySelector<HTMLElement>('h2, .empty button, .empty a, .actions button:last-child')
+        ?.focus()
     wasShown.current = known.length > 0
   }, [shown.map(({ email }) => email).join()])
   return (

@@ -1,6 +1,13 @@
 import { newKey } from '../../../new-key.ts'
-import { type ImportOwner, noImport, setState, stateOf } from './import-state.ts'
-import { dropImport, type ImportChoices, type KeptImport, keepImport, readImport } from './kept-imports.ts'
+import { noImport, setState, stateOf } from './import-state.ts'
+import {
+  dropImport,
+  type ImportChoices,
+  type ImportOwner,
+  type KeptImport,
+  keepImport,
+  readImport,
+} from './kept-imports.ts'
 import { guessColumns } from './reading/fields.ts'
 import { parseTable } from './reading/parse-table.ts'
 import { FileRefusal, readFileText } from './reading/read-file.ts'
@@ -8,7 +15,7 @@ import { FileRefusal, readFileText } from './reading/read-file.ts'
 /** Shows the import that the browser has kept, if it has one. */
 export async function restoreImport(owner: ImportOwner): Promise<void> {
   if (stateOf(owner).kept !== undefined) return
-  const found = await readImport(owner.userId, owner.accountId)
+  const found = await readImport(owner)
   if (stateOf(owner).kept !== undefined) return
   setState(owner, { kept: found?.kept ?? null, results: found?.results ?? [] })
   if (found) await readKept(owner, found.kept)
@@ -17,7 +24,7 @@ export async function restoreImport(owner: ImportOwner): Promise<void> {
 /** Begins an import with a file, in place of the one before. */
 export async function chooseFile(owner: ImportOwner, file: File): Promise<void> {
   const before = stateOf(owner).kept
-  if (before) await dropImport(owner.userId, owner.accountId, before.id)
+  if (before) await dropImport(owner, before.id)
   const kept: KeptImport = {
     id: newKey(),
     file,
@@ -39,7 +46,7 @@ export async function changeImport(owner: ImportOwner, changes: Partial<ImportCh
   // Names that are read otherwise are matched anew.
   const next = { ...kept, ...changes, ...(changes.encoding ? { columns: null } : {}) }
   setState(owner, { kept: next, checked: null, problem: null })
-  const keeping = keepImport(owner.userId, owner.accountId, next)
+  const keeping = keepImport(owner, next)
   if (changes.encoding) await readKept(owner, next)
   await keeping
 }
@@ -49,7 +56,7 @@ export async function dismissImport(owner: ImportOwner): Promise<void> {
   const { kept, running } = stateOf(owner)
   running?.stop.abort()
   setState(owner, noImport)
-  if (kept) await dropImport(owner.userId, owner.accountId, kept.id)
+  if (kept) await dropImport(owner, kept.id)
 }
 
 async function readKept(owner: ImportOwner, kept: KeptImport): Promise<void> {
@@ -65,7 +72,7 @@ async function readKept(owner: ImportOwner, kept: KeptImport): Promise<void> {
     const table = await parseTable(text, show, signal)
     const next = { ...kept, columns: kept.columns ?? guessColumns(table.names) }
     setState(owner, { kept: next, table, encoding: { encoding, isGuess }, running: null })
-    await keepImport(owner.userId, owner.accountId, next)
+    await keepImport(owner, next)
   } catch (error) {
     if (signal.aborted) return
     setState(owner, { running: null })

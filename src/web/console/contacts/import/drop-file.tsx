@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact'
 import { useState } from 'preact/hooks'
 import { chooseFile } from './choose-file.ts'
-import type { ImportOwner } from './import-state.ts'
+import type { ImportOwner } from './kept-imports.ts'
 
 /** Where a file is dropped, or chosen. */
 export function DropFile({

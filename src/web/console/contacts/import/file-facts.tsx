@@ -1,8 +1,8 @@
 import { Select } from '../../parts/form/select.tsx'
 import { count, whole } from '../../words/numbers.ts'
 import { changeImport, dismissImport } from './choose-file.ts'
-import type { ImportOwner, ImportState } from './import-state.ts'
-import type { KeptImport } from './kept-imports.ts'
+import type { ImportState } from './import-state.ts'
+import type { ImportOwner, KeptImport } from './kept-imports.ts'
 import { encodings } from './reading/read-file.ts'
 
 const separators: Readonly<Record<string, string>> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }

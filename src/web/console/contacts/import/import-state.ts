@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { useAccount } from '../../client/account.tsx'
 import type { Problem } from '../../client/problem.ts'
-import type { KeptImport, RowResult } from './kept-imports.ts'
+import { type ImportOwner, type KeptImport, keyOf, type RowResult } from './kept-imports.ts'
 import type { Table } from './reading/parse-table.ts'
 import type { Encoding } from './reading/read-file.ts'
 
@@ -34,12 +34,6 @@ export interface ImportState {
   readonly problem: Problem | null
 }
 
-/** Whose import it is. */
-export interface ImportOwner {
-  readonly userId: string
-  readonly accountId: string
-}
-
 /** An import before its file is chosen. */
 export const noImport: ImportState = {
   kept: null,
@@ -55,10 +49,6 @@ export const noImport: ImportState = {
 // An import goes on while other views are open, so it is kept beside the views.
 const states = new Map<string, ImportState>()
 const redraws = new Set<() => void>()
-
-function keyOf({ userId, accountId }: ImportOwner): string {
-  return `${userId}:${accountId}`
-}
 
 /** What an import is now. */
 export function stateOf(owner: ImportOwner): ImportState {

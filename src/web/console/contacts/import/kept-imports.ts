@@ -69,32 +69,41 @@ async function store<Result>(
   }
 }
 
-const keyOf = (userId: string, accountId: string) => `${userId}:${accountId}`
+/** Whose import it is. */
+export interface ImportOwner {
+  readonly userId: string
+  readonly accountId: string
+}
+
+/** Tells the import of a user in an account from others. */
+export function keyOf({ userId, accountId }: ImportOwner): string {
+  return `${userId}:${accountId}`
+}
 
 /** All keys that begin with this one. */
 const under = (key: string) => IDBKeyRange.bound([key], [key, []])
 
-const choicesKey = (userId: string, accountId: string, id: string) =>
+const choicesKey = ({ userId, accountId }: ImportOwner, id: string) =>
   draftKey(userId, accountId, `import/${id}`)
 
 /** The import of a user in an account, and what became of its rows so far. */
-export async function readImport(userId: string, accountId: string) {
-  const found = await store<KeptImport | undefined>(imports => imports.get(keyOf(userId, accountId)))
+export async function readImport(owner: ImportOwner) {
+  const found = await store<KeptImport | undefined>(imports => imports.get(keyOf(owner)))
   if (!found) return null
-  const choices = readDraft<ImportChoices>(choicesKey(userId, accountId, found.id))
+  const choices = readDraft<ImportChoices>(choicesKey(owner, found.id))
   const kept = { ...found, ...choices?.values }
   const batches = await store<RowResult[][]>((_, results) => results.getAll(under(kept.id)))
   return { kept, results: (batches ?? []).flat() }
 }
 
 /** Keeps an import in place of the one before. */
-export async function keepImport(userId: string, accountId: string, kept: KeptImport): Promise<void> {
+export async function keepImport(owner: ImportOwner, kept: KeptImport): Promise<void> {
   const { id, encoding, columns, onMatch } = kept
-  const key = choicesKey(userId, accountId, id)
+  const key = choicesKey(owner, id)
   const values: ImportChoices = { encoding, columns, onMatch }
   // The page may be left before the browser has stored the file with them.
   keepDraft(key, { initial: values, values })
-  await store(imports => imports.put(kept, keyOf(userId, accountId)))
+  await store(imports => imports.put(kept, keyOf(owner)))
   // What was chosen meanwhile waits for its own turn.
   if (JSON.stringify(readDraft<ImportChoices>(key)?.values) === JSON.stringify(values)) dropDraft(key)
 }
@@ -105,8 +114,8 @@ export async function keepResults(id: string, row: number, results: readonly Row
 }
 
 /** Forgets an import, and with it what is needed to undo it. */
-export async function dropImport(userId: string, accountId: string, id: string): Promise<void> {
-  await store(imports => imports.delete(keyOf(userId, accountId)))
+export async function dropImport(owner: ImportOwner, id: string): Promise<void> {
+  await store(imports => imports.delete(keyOf(owner)))
   await store((_, results) => results.delete(under(id)))
 }
 

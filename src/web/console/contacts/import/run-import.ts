@@ -1,7 +1,7 @@
 import { tell } from '../../parts/overlays/toasts.tsx'
 import { count } from '../../words/numbers.ts'
-import { type ImportOwner, type Running, setState, stateOf } from './import-state.ts'
-import { type KeptImport, keepImport, keepResults, type RowResult } from './kept-imports.ts'
+import { type Running, setState, stateOf } from './import-state.ts'
+import { type ImportOwner, type KeptImport, keepImport, keepResults, type RowResult } from './kept-imports.ts'
 import type { Columns } from './reading/fields.ts'
 import type { Table } from './reading/parse-table.ts'
 import { batchFrom, openRepetitions, resultsOf } from './sending/batches.ts'
@@ -92,7 +92,7 @@ export function createdIds(results: readonly RowResult[]): readonly string[] {
 
 async function keep(owner: ImportOwner, kept: KeptImport): Promise<void> {
   setState(owner, { kept })
-  await keepImport(owner.userId, owner.accountId, kept)
+  await keepImport(owner, kept)
 }
 
 type Work = (imported: Imported, steps: Steps) => Promise<string>

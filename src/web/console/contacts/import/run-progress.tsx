@@ -1,4 +1,4 @@
-import { whole } from '../../words/numbers.ts'
+import { count, whole } from '../../words/numbers.ts'
 import type { Running } from './import-state.ts'
 
 const doing: Readonly<Record<Running['what'], { readonly words: string; readonly noun: string }>> = {
@@ -18,7 +18,7 @@ export function RunProgress({ running: { what, done, total, wait, stop } }: { re
         {words}: {whole(done)} of {whole(total)} {noun}
       </p>
       <p role="status">
-        {wait && `${wait.problem.text} It goes on by itself in ${wait.seconds} seconds.`}
+        {wait && `${wait.problem.text} It goes on by itself in ${count(wait.seconds, 'second')}.`}
         {!wait &&
           total > 10_000 &&
           'It goes on while you look at other pages, but not once this tab is closed.'}

@@ -62,7 +62,7 @@ export function SelectionBar({
           <button type="button" onClick={onChange}>
             Change
           </button>
-          <button class="destructive" type="button" disabled={isRunning} onClick={() => ask('delete')}>
+          <button class="destructive" type="button" onClick={() => isRunning || ask('delete')}>
             Delete
           </button>
           <button class="plain" type="button" onClick={ticks.clear}>

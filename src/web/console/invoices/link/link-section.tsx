@@ -77,7 +77,7 @@ export function LinkSection({
         <>
           <p class="quiet">There is none. bizgate sends nothing: you put it into a message of your own.</p>
           <div class="actions">
-            <button type="button" disabled={create.isRunning} onClick={() => void make(false)}>
+            <button type="button" onClick={() => create.isRunning || void make(false)}>
               Make link
             </button>
           </div>

@@ -1,14 +1,15 @@
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { useMoney } from '../../client/account.tsx'
 import { useChange } from '../../client/use-change.ts'
 import { useRead } from '../../client/use-read.ts'
 import { type EditedInvoiceFragment, InvoiceNowDocument, UpdateInvoiceDocument } from '../../generated.ts'
 import { explainBothChanged } from '../../parts/form/both-changed.ts'
 import { Form } from '../../parts/form/form.tsx'
-import { picked } from '../../parts/form/picked.ts'
+import { pickedContact } from '../../parts/form/picked.ts'
 import { useForm, useHasDraft } from '../../parts/form/use-form.ts'
+import { noteFocus } from '../../parts/overlays/note-focus.ts'
 import { tell } from '../../parts/overlays/toasts.tsx'
 import { amount, quantity as writeQuantity } from '../../words/numbers.ts'
-import { fullName } from '../../words/people.ts'
 import type { OneInvoice } from '../one-invoice.ts'
 import { isFilled, newLine } from './draft-lines.ts'
 import { InvoiceFields, type InvoiceValues, toInvoiceInput } from './invoice-fields.tsx'
@@ -30,7 +31,7 @@ function readInvoice({ contact, dueDate, lineItems, notes, updatedAt }: EditedIn
     ...{ key, description, quantity: writeQuantity(quantity), unitPrice: amount(unitPrice) },
   }))
   return {
-    contactId: picked(contact ? { id: contact.id, name: fullName(contact) } : null),
+    contactId: pickedContact(contact),
     dueDate: dueDate ?? '',
     lineItems: lines.length > 0 ? lines : [newLine(0)],
     notes: notes ?? '',
@@ -48,6 +49,12 @@ export function EditInvoice({
   readonly onClose: () => void
   readonly onSaved: () => void
 }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The menu that opened it is gone, and so are its buttons once it is closed.
+  useLayoutEffect(() => {
+    heading.current?.focus()
+    return () => noteFocus()()
+  }, [])
   const money = useMoney()
   const readNow = useRead(InvoiceNowDocument)
   const { run } = useChange(UpdateInvoiceDocument)
@@ -87,7 +94,9 @@ export function EditInvoice({
   const isDraft = invoice.status === 'draft'
   return (
     <section aria-labelledby="edit">
-      <h2 id="edit">Edit draft</h2>
+      <h2 ref={heading} id="edit" tabIndex={-1}>
+        Edit draft
+      </h2>
       {!isDraft && (
         <p class="notice notice-aside" role="status">
           {invoiceNumber} is no draft any more: it cannot be changed. What you typed is here until you cancel.

@@ -84,7 +84,7 @@ export function LineInputs({
               <td class="number line-amount-cell" data-label="Amount">
                 {cents !== null && amount(cents)}
               </td>
-              <td class="line-moves">
+              <td>
                 <button
                   class="plain more-button"
                   type="button"

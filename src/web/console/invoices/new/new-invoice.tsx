@@ -8,10 +8,8 @@ import { useForm } from '../../parts/form/use-form.ts'
 import { tell } from '../../parts/overlays/toasts.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
 import { newLine } from './draft-lines.ts'
+import { InvoiceOfContact, InvoiceOfDeal, NothingFilledIn } from './filled-in.tsx'
 import { InvoiceFields, type InvoiceValues, toInvoiceInput } from './invoice-fields.tsx'
-import { InvoiceOfContact } from './invoice-of-contact.tsx'
-import { InvoiceOfDeal } from './invoice-of-deal.tsx'
-import { NothingFilledIn } from './nothing-filled-in.tsx'
 
 const blank: InvoiceValues = { contactId: picked(null), dueDate: '', lineItems: [newLine(0)], notes: '' }
 

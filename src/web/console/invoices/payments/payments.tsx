@@ -40,7 +40,7 @@ export function Payments({
                 </td>
                 <td class="number">{amount(payment.amount)}</td>
                 {hasActions && (
-                  <td class="payment-action">
+                  <td>
                     {canReverse(payment) ? (
                       <button
                         class="plain"

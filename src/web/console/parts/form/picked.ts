@@ -1,3 +1,5 @@
+import { fullName, type Named } from '../../words/people.ts'
+
 /** A record that can be chosen. */
 export interface Choice {
   readonly id: string
@@ -13,4 +15,9 @@ export interface Picked {
 /** A choice that was made, or none. */
 export function picked(chosen: Choice | null): Picked {
   return { chosen, text: chosen?.name ?? '' }
+}
+
+/** A contact that was chosen, or none. */
+export function pickedContact(contact: (Named & { readonly id: string }) | null | undefined): Picked {
+  return picked(contact ? { id: contact.id, name: fullName(contact) } : null)
 }

@@ -2,7 +2,7 @@ import type { Problem } from '../../client/problem.ts'
 import type { DealCardFragment } from '../../generated.ts'
 import { explainBothChanged } from '../../parts/form/both-changed.ts'
 import { ContactPicker } from '../../parts/form/contact-picker.tsx'
-import { picked } from '../../parts/form/picked.ts'
+import { pickedContact } from '../../parts/form/picked.ts'
 import { SelectField } from '../../parts/form/select-field.tsx'
 import { TextField } from '../../parts/form/text-field.tsx'
 import type { FormState, Sent } from '../../parts/form/use-form.ts'
@@ -23,9 +23,6 @@ export function namesOf(stages: readonly Stage[]): Readonly<Record<string, strin
 /** What the form of a deal holds: texts, blank for none, and which state of the deal is edited, blank for a new one. */
 export type DealValues = Readonly<ReturnType<typeof readDeal>>
 
-const pickContact = (contact: (Named & { readonly id: string }) | null | undefined) =>
-  picked(contact ? { id: contact.id, name: fullName(contact) } : null)
-
 /** A new deal, in the first stage. */
 export function beginDeal(
   stage: Stage | undefined,
@@ -33,7 +30,7 @@ export function beginDeal(
 ): DealValues {
   return {
     title: '',
-    contactId: pickContact(contact),
+    contactId: pickedContact(contact),
     value: '',
     probability: '',
     stageId: stage?.id ?? '',
@@ -46,7 +43,7 @@ export function beginDeal(
 export function readDeal(deal: DealCardFragment) {
   return {
     title: deal.title,
-    contactId: pickContact(deal.contact),
+    contactId: pickedContact(deal.contact),
     value: amount(deal.value),
     probability: String(deal.probability),
     stageId: deal.stage?.id ?? '',
