@@ -42,7 +42,7 @@ describe('who reconnects with the last event', () => {
     expect(await live.take(2)).toEqual([created(first), created(second)])
     expect(live.lastPayloadId).toBe(live.lastEventId)
     live.hangUp()
-    const repeated = mayRepeat([memberId, first, second])
+    const repeated = mayRepeat([accountId, memberId, first, second])
     const missed = [await addContact(accountId), await addContact(accountId), await addContact(accountId)]
     const byHeader = await streams.open(memberId, accountId, {
       headers: { 'last-event-id': live.lastEventId },
