@@ -38,6 +38,7 @@ export interface WebhooksOptions extends Omit<Sending, 'stopping'> {
   /** Told of what concerns the operator: a failure of the service, or an endpoint that was switched off. */
   readonly log: {
     failed(error: unknown): void
+    undeleted(error: unknown): void
     disabled(endpoint: { accountId: string; endpointId: string; reason: string }): void
   }
 }
@@ -96,7 +97,7 @@ export class Webhooks {
     this.#sweep = new Sweep({
       everyMs: sweepMs,
       work: stopped => outbox.deleteOld(stopped),
-      onFailure: log.failed,
+      onFailure: log.undeleted,
     })
   }
 
