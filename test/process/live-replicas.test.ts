@@ -71,6 +71,7 @@ describe.runIf(testServerUrl)('two replicas on one database', () => {
     const last = await create(1)
     written.push(last)
     for (const [, , id = ''] of await again.takeUntil(last)) heard.push(id)
-    expect([...new Set(heard)].sort()).toEqual(written.sort())
+    // What was made before may be told again.
+    expect([...new Set(heard)].filter(id => id !== accountId).sort()).toEqual(written.sort())
   })
 })
