@@ -10,12 +10,14 @@ const parameters = new Set([
   ...['service', 'target_session_attrs', 'load_balance_hosts'],
 ])
 
-/** What ends a connection whose other side is gone, unless the URL says otherwise; nothing bounds how long a dump takes. */
+/**
+ * What ends a connection whose other side is gone, unless the URL says otherwise; nothing bounds how long a dump takes.
+ * Not `tcp_user_timeout`, which would also end a restore whose server is there and reads nothing for a while.
+ */
 const patience = {
   keepalives_idle: '30',
   keepalives_interval: '10',
   keepalives_count: '6',
-  tcp_user_timeout: '90000',
 }
 
 /**

@@ -6,6 +6,7 @@ import { type DuplicateGroupFragment, MergeContactsDocument, UpdateContactDocume
 import { FormattedTime } from '../../parts/days.tsx'
 import { Confirm } from '../../parts/overlays/confirm.tsx'
 import { tell, tellProblem } from '../../parts/overlays/toasts.tsx'
+import { pressable } from '../../parts/pressable.ts'
 import { dayIn } from '../../words/calendar.ts'
 import { contactFields, enumWords } from '../../words/labels.ts'
 import { count, whole } from '../../words/numbers.ts'
@@ -110,7 +111,7 @@ export function DuplicateGroup({
         <button
           type="button"
           disabled={merged.length === 0}
-          onClick={() => isRunning || update.isRunning || setAsking(true)}
+          {...pressable(isRunning || update.isRunning, () => setAsking(true))}
         >
           {merged.length === 0 ? 'Merge' : `Merge ${count(many, 'contact')}`}
         </button>

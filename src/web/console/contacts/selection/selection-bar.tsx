@@ -3,6 +3,7 @@ import { useChange } from '../../client/use-change.ts'
 import { type ContactRowFragment, DeleteContactsDocument } from '../../generated.ts'
 import { useQuestions } from '../../parts/overlays/confirm.tsx'
 import { tell, tellProblem } from '../../parts/overlays/toasts.tsx'
+import { pressable } from '../../parts/pressable.ts'
 import { count } from '../../words/numbers.ts'
 import { fullName } from '../../words/people.ts'
 import type { BulkRefusal } from './refusals.tsx'
@@ -62,7 +63,7 @@ export function SelectionBar({
           <button type="button" onClick={onChange}>
             Change
           </button>
-          <button class="destructive" type="button" onClick={() => isRunning || ask('delete')}>
+          <button class="destructive" type="button" {...pressable(isRunning, () => ask('delete'))}>
             Delete
           </button>
           <button class="plain" type="button" onClick={ticks.clear}>

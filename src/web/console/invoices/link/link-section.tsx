@@ -3,6 +3,7 @@ import { CreateInvoiceLinkDocument, RevokeInvoiceLinkDocument } from '../../gene
 import { FormattedTime } from '../../parts/days.tsx'
 import { useQuestions } from '../../parts/overlays/confirm.tsx'
 import { tellProblem } from '../../parts/overlays/toasts.tsx'
+import { pressable } from '../../parts/pressable.ts'
 import { tellOutcome } from '../../parts/tell-outcome.ts'
 import type { OneInvoice } from '../one-invoice.ts'
 
@@ -77,7 +78,7 @@ export function LinkSection({
         <>
           <p class="quiet">There is none. bizgate sends nothing: you put it into a message of your own.</p>
           <div class="actions">
-            <button type="button" onClick={() => create.isRunning || void make(false)}>
+            <button type="button" {...pressable(create.isRunning, () => void make(false))}>
               Make link
             </button>
           </div>
