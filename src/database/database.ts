@@ -26,6 +26,9 @@ export type Row = Readonly<Record<string, unknown>>
 /** Runs a statement and returns its rows. The caller states their type, since drivers do not type rows. */
 export type Query = <Found extends object = Row>(statement: Statement) => Promise<readonly Found[]>
 
+/** Runs the last statements of a transaction, sent together with its COMMIT where the database can take them so. */
+export type QueryLast = (statements: readonly Statement[]) => Promise<unknown>
+
 /** A statement to run on a snapshot, with the name that its batches carry. */
 export interface SnapshotStatement extends Statement {
   readonly name: string
@@ -68,8 +71,11 @@ export interface Database {
   ping(): Promise<void>
   /** Runs a hand-written statement over the connections that Prisma uses. */
   readonly query: Query
-  /** Runs hand-written statements in one transaction (READ COMMITTED), rolled back where `work` rejects. */
-  transaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result>
+  /**
+   * Runs hand-written statements in one transaction (READ COMMITTED), rolled back where `work` rejects. Those that are
+   * asked for at once are sent at once, and each sees what those before it have waited for.
+   */
+  transaction<Result>(work: (query: Query, queryLast: QueryLast) => Promise<Result>): Promise<Result>
   /**
    * Runs work in one transaction (READ COMMITTED) to which everything belongs that it does with the database that it
    * is given, by Prisma too: transactions in it are parts of this one. Rolled back where the work rejects or a part

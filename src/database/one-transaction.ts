@@ -129,12 +129,12 @@ async function begin(prisma: PrismaClient): Promise<OpenTransaction> {
  */
 function bind(outside: Database, transaction: OpenTransaction): Database {
   const actor = currentActor()
-  const join = <Result>(part: (query: Query) => Promise<Result>) =>
+  const join: Database['transaction'] = part =>
     transaction.join(async () => {
       // A form or an import makes its changes in the name of its own.
       const text = "SELECT set_config('bizgate.actor', $1, true)"
       if (currentActor() !== actor) await transaction.query({ text, values: [currentActor()] })
-      return part(transaction.query)
+      return part(transaction.query, last => Promise.all(last.map(transaction.query)))
     })
   const joinPrisma = (part: (tx: Prisma.TransactionClient) => Promise<unknown>) =>
     transaction.join(() => part(transaction.tx))

@@ -32,6 +32,33 @@ export async function statementsOf(work: () => Promise<unknown>, ofProcess?: Reg
   }
 }
 
+/** How often requests of `work` wait for an answer of Postgres: statements that are sent together are waited for once. */
+export async function countWaits(work: () => Promise<unknown>): Promise<number> {
+  const { query } = pg.Client.prototype
+  const unanswered = new Map<unknown, number>()
+  let waits = 0
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: unknown,
+    ...given: unknown[]
+  ) {
+    const answer = given.pop() as (...answer: unknown[]) => void
+    const add = (one: 1 | -1) => unanswered.set(this, (unanswered.get(this) ?? 0) + one)
+    if (currentWork() && !unanswered.get(this)) waits += 1
+    add(1)
+    const end = (...result: unknown[]) => {
+      add(-1)
+      answer(...result)
+    }
+    return Reflect.apply(query, this, [...given, end])
+  } as never)
+  try {
+    await work()
+    return waits
+  } finally {
+    spy.mockRestore()
+  }
+}
+
 interface Sender {
   query(...given: never[]): unknown
 }

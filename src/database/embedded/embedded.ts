@@ -105,7 +105,12 @@ function createDatabase(
     transactionOptions: { maxWait: transactionWaitMs, timeout: transactionMs },
   })
   const transaction: Database['transaction'] = work =>
-    inPlace(turns, () => statements.transaction(tx => work(queryIn(tx))))
+    inPlace(turns, () =>
+      statements.transaction(tx => {
+        const query = queryIn(tx)
+        return work(query, last => Promise.all(last.map(query)))
+      }),
+    )
   const database: Database = {
     prisma,
     ping: sharePing(async () => void (await statements.query('SELECT 1', []))),

@@ -17,7 +17,8 @@ const lookEveryMs = 250
 const slowMs = 250
 
 /** What the sessions of a pool have besides our parsers. */
-export interface PoolOptions extends Pick<pg.PoolConfig, 'max' | 'query_timeout' | 'idleTimeoutMillis'> {
+export interface PoolOptions
+  extends Pick<pg.PoolConfig, 'max' | 'query_timeout' | 'idleTimeoutMillis' | 'pipeline'> {
   /** For a connection to be made, or to be free, in milliseconds. */
   readonly connectMs?: number
   /** Time limits of a session; null leaves those of the role. A pooler's sessions are shared, so they get none. */

@@ -17,7 +17,7 @@ import { openPing, type Ping } from './ping.ts'
 import { createFairPool, watchPool } from './pool.ts'
 import { readPostgresSnapshot } from './postgres-snapshot.ts'
 import { createStatementNamer, maxNamedCharacters } from './statement-names.ts'
-import { type AnswerTime, runLongTransaction, runTransaction } from './transaction.ts'
+import { type AnswerTime, runAtOnce, runLongTransaction } from './transaction.ts'
 import { renewWhereReadOnly } from './watch/renew-connections.ts'
 
 const poolConnections = 10
@@ -71,7 +71,7 @@ export function describePostgres(
   const { turnMs, connectMs } = times
   const pool = createFairPool(
     url,
-    { name: `${pools}requests`, max: poolConnections, connectMs, times: sessionTimes },
+    { name: `${pools}requests`, max: poolConnections, connectMs, times: sessionTimes, pipeline: true },
     times,
   )
   const longPool = createFairPool(
@@ -165,7 +165,7 @@ function createDatabase({
     prisma,
     ping: ping.ask,
     query: queryOver(pool),
-    transaction: work => runTransaction(pool, client => work(queryOver(client))),
+    transaction: work => runAtOnce(pool, queryOver, work),
     oneTransaction: work => runAsOne(database, work),
     longTransaction: work =>
       outsideDeadline(() =>

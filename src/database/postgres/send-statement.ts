@@ -1,10 +1,11 @@
 import pg from 'pg'
+import { joinWrites } from './watch/wires.ts'
 
 /**
- * Makes what sends the statements of a connection: one at a time, in their order, as those of a transaction may be asked
- * for at once, and pg is to stop keeping them in a queue. The promises are our own: of pg's the statement and its rows
- * would be kept until the next full collection, as it assigns a function to a property where it writes it, and V8 puts
- * those into the old generation.
+ * Makes what sends the statements of a connection in their order: those that are asked for at once in one piece where it
+ * pipelines, and else one at a time, as pg is to stop keeping them in a queue. The promises are our own: of pg's the
+ * statement and its rows would be kept until the next full collection, as it assigns a function to a property where it
+ * writes it, and V8 puts those into the old generation.
  */
 export function statementSender(client: pg.Client): (args: readonly unknown[]) => unknown {
   const waiting: (() => void)[] = []
@@ -22,9 +23,13 @@ export function statementSender(client: pg.Client): (args: readonly unknown[]) =
     return withStack(
       new Promise((resolve, reject) => {
         const answer = (error: unknown, result: unknown) => {
-          sendNext()
+          if (!client.pipeline) sendNext()
           if (error) reject(error)
           else resolve(result)
+        }
+        if (client.pipeline) {
+          joinWrites(client)
+          return void send([...args, answer])
         }
         if (isSending) return void waiting.push(() => send([...args, answer]))
         isSending = true

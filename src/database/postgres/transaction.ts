@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import type { RequestTimes } from '../database.ts'
+import type { Query, QueryLast, RequestTimes } from '../database.ts'
 import { DeadlineError } from '../deadline.ts'
 
 /** Time for the network, on top of Postgres's own limit. */
@@ -32,19 +32,74 @@ export async function runLongTransaction<Result>(
   return runTransaction(pool, client => work(client, () => allowRest(client)), { begin, answerTime })
 }
 
+/**
+ * Runs a transaction over a pool that pipelines: what work reads at once is sent together with BEGIN, and what it asks
+ * for last with COMMIT. A write waits until the transaction has begun: where BEGIN failed, it would be one by itself.
+ */
+export function runAtOnce<Result>(
+  pool: Pool,
+  queryOver: (client: PoolClient) => Query,
+  work: (query: Query, queryLast: QueryLast) => Promise<Result>,
+): Promise<Result> {
+  return runOver(pool, (client, { begun, commit }) => {
+    const query = queryOver(client)
+    let awaited: Promise<unknown> | undefined
+    return work(
+      async statement => {
+        // What is asked for later waits too, so that all stay in their order.
+        if (!statement.text.startsWith('SELECT')) awaited = begun
+        if (awaited) await awaited
+        return query(statement)
+      },
+      async last => {
+        await begun
+        await Promise.all([...last.map(query), commit()])
+      },
+    )
+  })
+}
+
 /** Runs work in a transaction on a connection of the pool, and rolls back where it rejects. */
-export async function runTransaction<Result>(
+export function runTransaction<Result>(
   pool: Pool,
   work: (client: PoolClient) => Promise<Result>,
-  { begin = 'BEGIN', answerTime = {} }: { readonly begin?: string; readonly answerTime?: AnswerTime } = {},
+  options: TransactionOptions = {},
+): Promise<Result> {
+  const whenBegun = async (client: PoolClient, { begun }: Ends) => {
+    await begun
+    return work(client)
+  }
+  return runOver(pool, whenBegun, options)
+}
+
+interface TransactionOptions {
+  readonly begin?: string
+  readonly answerTime?: AnswerTime
+}
+
+/** The two ends of a transaction. */
+interface Ends {
+  readonly begun: Promise<unknown>
+  readonly commit: () => Promise<unknown>
+}
+
+async function runOver<Result>(
+  pool: Pool,
+  work: (client: PoolClient, ends: Ends) => Promise<Result>,
+  { begin = 'BEGIN', answerTime = {} }: TransactionOptions = {},
 ): Promise<Result> {
   const client = await pool.connect()
   client.on('error', ignoreLostConnection)
   let isBroken = false
+  let committed: Promise<unknown> | undefined
+  const commit = () => {
+    committed ??= client.query({ text: 'COMMIT', ...answerTime })
+    return committed
+  }
   try {
-    await client.query({ text: begin, ...answerTime })
-    const result = await work(client)
-    await client.query({ text: 'COMMIT', ...answerTime })
+    const begun = client.query({ text: begin, ...answerTime })
+    const [result] = await Promise.all([work(client, { begun, commit }), begun])
+    await commit()
     return result
   } catch (error) {
     isBroken = await client.query({ text: 'ROLLBACK', ...answerTime }).then(

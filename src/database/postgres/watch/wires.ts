@@ -23,6 +23,13 @@ export function wiresOf(client: pg.ClientBase): Wired {
   return client as unknown as Wired // what node-postgres has had since its beginning
 }
 
+/** Sends what a connection is given from now until this tick ends in one piece. */
+export function joinWrites(client: pg.ClientBase): void {
+  const { stream } = wiresOf(client).connection
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
+
 /** Ends a connection as it is: pg would first say goodbye, and wait for the answer. */
 export function cut(client: pg.ClientBase): void {
   wiresOf(client).connection.stream.destroy()

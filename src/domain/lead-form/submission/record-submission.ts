@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Query } from '../../../database/database.ts'
+import type { Query, Statement } from '../../../database/database.ts'
 import type { SubmissionOutcome } from '../../../generated/prisma/enums.ts'
 import { notFound } from '../../errors.ts'
 
@@ -34,10 +34,10 @@ export async function lockForm(
 }
 
 /** Records a submission. */
-export async function recordSubmission(query: Query, record: SubmissionRecord): Promise<void> {
+export function recordSubmission(record: SubmissionRecord): Statement {
   const { accountId, formId, contactId, values, referrer, page, outcome, replaced } = record
   const data = JSON.stringify(Object.fromEntries(values))
-  await query({
+  return {
     text: `INSERT INTO form_submissions
       (id, account_id, form_id, contact_id, data, referrer, page, outcome, replaced)
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
@@ -45,5 +45,5 @@ export async function recordSubmission(query: Query, record: SubmissionRecord): 
       ...[randomUUIDv7(), accountId, formId, contactId],
       ...[data, referrer, page, outcome, JSON.stringify(replaced)],
     ],
-  })
+  }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Query } from '../../../database/database.ts'
+import type { Query, QueryLast } from '../../../database/database.ts'
 import { runAsActor } from '../../../database/fairness/caller.ts'
 import { noteAccount } from '../../../observation/request-work.ts'
 import type { Context } from '../../context.ts'
@@ -9,7 +9,7 @@ import { allowsOrigin } from '../origins.ts'
 import { isSpam, recordableValues } from './honeypot.ts'
 import { mapFields } from './map-fields.ts'
 import { lockForm, recordSubmission } from './record-submission.ts'
-import { saveContact } from './save-contact.ts'
+import { matchContact, saveContact } from './save-contact.ts'
 import { type SubmittedData, validateSubmission } from './validate-submission.ts'
 
 /** What a visitor sent, and from where. */
@@ -43,20 +43,22 @@ export async function submitForm(context: Context, submission: Submission): Prom
 /** The contact and the record of the submission are written together or not at all. */
 function takeSubmission(context: Context, form: ActiveForm, submission: Submission): Promise<string> {
   const { data, ...sent } = submission
-  const { accountId, fields, onMatch } = form
+  const { accountId, fields } = form
   noteAccount(accountId)
   const values = isSpam(form, data) ? null : validateSubmission(fields, data)
-  const take = async (query: Query) => {
-    await lockForm(query, { accountId, formId: sent.formId })
-    const saved = values
-      ? await saveContact(query, { accountId, onMatch, mapped: mapFields(fields, values) })
-      : spam
+  const mapped = values && mapFields(fields, values)
+  const take = async (query: Query, queryLast: QueryLast) => {
+    const [, match] = await Promise.all([
+      lockForm(query, { accountId, formId: sent.formId }),
+      mapped ? matchContact(query, accountId, mapped.email) : undefined,
+    ])
+    const { writes, ...saved } = mapped ? saveContact(form, mapped, match) : spam
     const recorded = values ?? recordableValues(data)
-    await recordSubmission(query, { accountId, ...sent, values: recorded, ...saved })
+    await queryLast([...writes, recordSubmission({ accountId, ...sent, values: recorded, ...saved })])
     // As random as a contact's id, so that the answer does not give the trap away.
     return saved.contactId ?? randomUUID()
   }
   return runAsActor({ kind: 'form', id: sent.formId }, () => context.database.transaction(take))
 }
 
-const spam = { contactId: null, outcome: 'spam', replaced: {} } as const
+const spam = { contactId: null, outcome: 'spam', replaced: {}, writes: [] } as const
