@@ -3,7 +3,7 @@ import { momentBefore } from './days.ts'
 import { demo } from './demo.ts'
 
 /** The demo account, with the number of its last invoice. */
-export function buildAccount(now: Date, lastInvoiceNumber: number): Prisma.AccountCreateManyInput {
+export function buildAccount(now: Date, lastInvoiceNumber: number): Required<Prisma.AccountCreateManyInput> {
   const createdAt = momentBefore(now, 425, 0)
   return {
     id: demo.accountId,
@@ -23,7 +23,7 @@ export function buildAccount(now: Date, lastInvoiceNumber: number): Prisma.Accou
 }
 
 /** Those who work in the demo account beside its owner. */
-export function buildTeamMembers(now: Date): Prisma.TeamMemberCreateManyInput[] {
+export function buildTeamMembers(now: Date): Required<Prisma.TeamMemberCreateManyInput>[] {
   return [
     { accountId: demo.accountId, userId: demo.memberId, createdAt: momentBefore(now, 400, 1) },
     { accountId: demo.accountId, userId: demo.secondMemberId, createdAt: momentBefore(now, 150, 2) },

@@ -7,7 +7,7 @@ import { demo } from './demo.ts'
 import { demoId } from './demo-id.ts'
 import type { PersonName } from './people.ts'
 
-type Row = Prisma.BookingCreateManyInput
+type Row = Required<Prisma.BookingCreateManyInput>
 
 const hourMs = 60 * 60 * 1000
 

@@ -4,7 +4,7 @@ import { momentBefore } from './days.ts'
 import { demo } from './demo.ts'
 import { demoId } from './demo-id.ts'
 
-type Row = Prisma.ContactMergeCreateManyInput
+type Row = Required<Prisma.ContactMergeCreateManyInput>
 
 /** The demo account's merges: people who had written from two addresses. */
 export function buildContactMerges(now: Date): Row[] {

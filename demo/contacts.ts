@@ -6,7 +6,7 @@ import { demo } from './demo.ts'
 import { demoId } from './demo-id.ts'
 import { type PersonName, people } from './people.ts'
 
-type Row = Prisma.ContactCreateManyInput
+type Row = Required<Prisma.ContactCreateManyInput>
 
 /** The id of a person's contact. */
 export function contactId(name: PersonName): string {

@@ -8,7 +8,7 @@ import { demoId } from './demo-id.ts'
 import type { PersonName } from './people.ts'
 import { proposalId } from './proposals.ts'
 
-type Row = Prisma.ContractCreateManyInput
+type Row = Required<Prisma.ContractCreateManyInput>
 
 /** A contract is sent the day after it is written, and can be signed for thirty days. */
 type Contract = readonly [

@@ -12,7 +12,7 @@ export function dealId(title: string): string {
   return demoId(`deal ${title}`)
 }
 
-type Row = Prisma.DealCreateManyInput
+type Row = Required<Prisma.DealCreateManyInput>
 
 /** Probability is the one while the deal is or was open; a negative number of days ago is to come. */
 type Deal = readonly [

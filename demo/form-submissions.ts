@@ -6,7 +6,7 @@ import { demo } from './demo.ts'
 import { demoId } from './demo-id.ts'
 import type { PersonName } from './people.ts'
 
-type Row = Prisma.FormSubmissionCreateManyInput
+type Row = Required<Prisma.FormSubmissionCreateManyInput>
 
 /** A submission that created a contact came when the contact did, and has no days of its own. */
 interface Submission {
@@ -77,7 +77,10 @@ const identifiers = {
 } as const
 
 /** The demo account's form submissions; `contacts` are its contacts, whose values were sent. */
-export function buildFormSubmissions(now: Date, contacts: readonly Prisma.ContactCreateManyInput[]): Row[] {
+export function buildFormSubmissions(
+  now: Date,
+  contacts: readonly Required<Prisma.ContactCreateManyInput>[],
+): Row[] {
   const byId = new Map(contacts.map(contact => [contact.id, contact]))
   return submissions.map(({ form, contact: name, outcome, daysAgo, sent, replaced = {} }, index) => {
     const contact = name === null ? undefined : byId.get(contactId(name))
@@ -91,6 +94,7 @@ export function buildFormSubmissions(now: Date, contacts: readonly Prisma.Contac
       referrer: index % 3 === 0 ? 'https://search.example/' : 'https://harbour-light.example/portfolio',
       page: form === 'contact' ? '/contact' : '/inquiry',
       outcome,
+      markedSpam: null,
       replaced,
       createdAt:
         daysAgo === undefined && contact?.createdAt

@@ -9,8 +9,8 @@ import type { PersonName } from './people.ts'
 
 /** The rows of the two tables that hold galleries. */
 export interface GalleryRows {
-  readonly galleries: Prisma.GalleryCreateManyInput[]
-  readonly items: Prisma.GalleryItemCreateManyInput[]
+  readonly galleries: Required<Prisma.GalleryCreateManyInput>[]
+  readonly items: Required<Prisma.GalleryItemCreateManyInput>[]
 }
 
 /** A gallery that is shown is published three days after it is made. */

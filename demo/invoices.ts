@@ -8,9 +8,9 @@ import { type Instalment, invoices, type Line, packageNotes, packages, plans } f
 
 /** The rows of the three tables that hold invoices. */
 export interface InvoiceRows {
-  readonly invoices: (Prisma.InvoiceCreateManyInput & { readonly id: string })[]
-  readonly lineItems: Prisma.InvoiceLineItemCreateManyInput[]
-  readonly payments: Prisma.PaymentCreateManyInput[]
+  readonly invoices: Required<Omit<Prisma.InvoiceCreateManyInput, 'overdueAfter'>>[]
+  readonly lineItems: Required<Prisma.InvoiceLineItemCreateManyInput>[]
+  readonly payments: Required<Prisma.PaymentCreateManyInput>[]
 }
 
 /** The demo account's invoices with their lines and payments. */
@@ -56,7 +56,10 @@ function buildMoments(
   return { sentAt, viewedAt, createdAt, updatedAt: closedAt ?? lastPaidAt ?? viewedAt ?? sentAt ?? createdAt }
 }
 
-function buildLineItems(invoiceId: string, lines: readonly Line[]): Prisma.InvoiceLineItemCreateManyInput[] {
+function buildLineItems(
+  invoiceId: string,
+  lines: readonly Line[],
+): Required<Prisma.InvoiceLineItemCreateManyInput>[] {
   return lines.map(([description, quantity, unitPriceCents], position) => ({
     id: demoId(`line ${position} of ${invoiceId}`),
     accountId: demo.accountId,
@@ -74,7 +77,7 @@ function buildPayments(invoice: {
   amountCents: number
   instalments: readonly Instalment[]
   after: (days: number) => Date
-}): { cents: number; row: Prisma.PaymentCreateManyInput }[] {
+}): { cents: number; row: Required<Prisma.PaymentCreateManyInput> }[] {
   let percentPaid = 0
   const paidCents = () => Math.round((invoice.amountCents * percentPaid) / 100)
   return invoice.instalments.map(([daysAfter, percent, method], index) => {
@@ -84,7 +87,7 @@ function buildPayments(invoice: {
     const paidAt = invoice.after(daysAfter)
     const id = demoId(`payment ${index} of ${invoice.id}`)
     const row = { id, accountId: demo.accountId, invoiceId: invoice.id, amount: toDecimal(cents), method }
-    return { cents, row: { ...row, paidAt, createdAt: paidAt } }
+    return { cents, row: { ...row, paidAt, reversesId: null, reason: null, createdAt: paidAt } }
   })
 }
 

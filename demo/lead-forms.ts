@@ -3,7 +3,7 @@ import type { Prisma } from '../src/generated/prisma/client.ts'
 import { momentBefore } from './days.ts'
 import { demo } from './demo.ts'
 
-type Row = Prisma.LeadFormCreateManyInput
+type Row = Required<Prisma.LeadFormCreateManyInput>
 
 type Field = readonly [id: string, label: string, type: FieldType, required: boolean, more?: FieldMore]
 type FieldMore = { readonly mapsTo?: FieldTarget; readonly options?: readonly string[] }
@@ -32,7 +32,14 @@ const inquiryFields: readonly Field[] = [
 export function buildLeadForms(now: Date): Row[] {
   const form = (daysAgo: number) => {
     const createdAt = momentBefore(now, daysAgo, 3)
-    return { accountId: demo.accountId, active: true, allowedOrigins: [], createdAt, updatedAt: createdAt }
+    return {
+      accountId: demo.accountId,
+      active: true,
+      accentColor: null,
+      allowedOrigins: [],
+      createdAt,
+      updatedAt: createdAt,
+    }
   }
   return [
     {

@@ -37,8 +37,8 @@ export async function loadDemoData(prisma: PrismaClient, now: Date): Promise<boo
   )
 }
 
-// What is linked to comes before what links to it. Each row names every column (Required), so that it
-// is as whole as one that was made over GraphQL.
+// What is linked to comes before what links to it. Each row names every column that the database
+// does not fill in itself (Required), so that it is as whole as one that was made over GraphQL.
 async function insertAll(tx: Prisma.TransactionClient, now: Date): Promise<void> {
   const { invoices, lineItems, payments } = buildInvoices(now)
   const { proposals, lineItems: proposalLines } = buildProposals(now)

@@ -6,7 +6,7 @@ import { demo } from './demo.ts'
 import { demoId } from './demo-id.ts'
 import type { PersonName } from './people.ts'
 
-type Row = Prisma.NoteCreateManyInput
+type Row = Required<Prisma.NoteCreateManyInput>
 type Subject = { readonly contact: PersonName } | { readonly deal: string }
 
 const { ownerId, memberId, secondMemberId } = demo

@@ -3,7 +3,7 @@ import { momentBefore } from './days.ts'
 import { demo } from './demo.ts'
 import { demoId } from './demo-id.ts'
 
-type Row = Prisma.PipelineStageCreateManyInput
+type Row = Required<Prisma.PipelineStageCreateManyInput>
 
 const stages = {
   inquiry: 'Inquiry',

@@ -9,8 +9,8 @@ import type { PersonName } from './people.ts'
 
 /** The rows of the two tables that hold proposals. */
 export interface ProposalRows {
-  readonly proposals: Prisma.ProposalCreateManyInput[]
-  readonly lineItems: Prisma.ProposalLineItemCreateManyInput[]
+  readonly proposals: Required<Prisma.ProposalCreateManyInput>[]
+  readonly lineItems: Required<Prisma.ProposalLineItemCreateManyInput>[]
 }
 
 type Line = readonly [description: string, quantity: number, unitPrice: number]

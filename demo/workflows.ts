@@ -4,7 +4,7 @@ import { momentBefore } from './days.ts'
 import { demo } from './demo.ts'
 import { demoId } from './demo-id.ts'
 
-type Row = Prisma.WorkflowCreateManyInput
+type Row = Required<Prisma.WorkflowCreateManyInput>
 
 type Step = readonly [action: 'email' | 'task', delayDays: number, text: string]
 type Workflow = readonly [name: string, trigger: WorkflowTrigger, active: boolean, steps: readonly Step[]]

@@ -3,6 +3,7 @@ import {
   GraphQLError,
   type IntValueNode,
   Kind,
+  print,
   type ValueNode,
   valueFromASTUntyped,
   visit,
@@ -139,7 +140,7 @@ function isKept(number: string): boolean {
   return number.length <= maxDigits && new Decimal(number).equals(Number(number))
 }
 
-/** How a scalar reads values, those in a document's text too, where a refusal points at the value. */
+/** How a scalar reads values, those in a document's text too, where a refusal shows the value and its place. */
 function reading<Value>(
   parseValue: (value: unknown) => Value,
   readLiteral = (node: ValueNode) => parseValue(valueFromASTUntyped(node)),
@@ -148,7 +149,8 @@ function reading<Value>(
     try {
       return readLiteral(node)
     } catch (error) {
-      throw error instanceof GraphQLError ? new GraphQLError(error.message, { nodes: node }) : error
+      if (!(error instanceof GraphQLError)) throw error
+      throw new GraphQLError(`${error.message}, found: ${print(node)}`, { nodes: node })
     }
   }
   return { parseValue, parseLiteral }

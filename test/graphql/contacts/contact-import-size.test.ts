@@ -175,6 +175,6 @@ describe('an import costs', () => {
       b: importContacts(accountId: $a, input: { csv: $csv }) { created } }`
     const short = `First Name\n${'A\n'.repeat(10_000)}`
     const refused = await app.graphql(ownerId, twice, { a: accountId, csv: short })
-    expect(refused.errors?.[0]?.message).toMatch(/complexity is 81\d\d; the maximum is 5000/)
+    expect(refused.errors?.[0]?.message).toMatch(/^The operation costs 81\d\d points; the maximum is 5000$/)
   })
 })

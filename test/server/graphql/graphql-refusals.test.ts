@@ -117,13 +117,16 @@ it.each([
   expect(body.errors[0].message).toBe(`Variable "$page" has an invalid value: ${message}`)
 })
 
-it('points at each value of a document that does not fit', async () => {
+it('points at each value of a document that does not fit, and shows it', async () => {
   const wrong = ['"u"', '"d"', '"m"', '"e"', '1.5']
   const [account, date, money, email, title] = wrong
   const query = `mutation { createDeal(accountId: ${account}, input: { title: ${title}, expectedCloseDate: ${date}, value: ${money} }) { id } createContact(accountId: "${crypto.randomUUID()}", input: { firstName: "f", email: ${email} }) { id } }`
   const { body } = await postGraphql(app, query, { as: app.newUser() })
-  const columns = body.errors.map(({ locations }: GraphqlProblem) => locations?.[0]?.column)
-  expect(columns.toSorted()).toEqual(wrong.map(value => query.indexOf(value) + 1).toSorted())
+  const shown = body.errors.map(({ message, locations }: GraphqlProblem) => [
+    message.split(': ').at(-1),
+    locations?.[0]?.column,
+  ])
+  expect(shown.toSorted()).toEqual(wrong.map(value => [value, query.indexOf(value) + 1]).toSorted())
 })
 
 describe('several root fields in one operation', async () => {

@@ -123,8 +123,10 @@ function withoutOtherOperations(document: DocumentNode, operation: OperationDefi
 }
 
 function tooLarge(kind: keyof typeof bounds, value: number): DomainError {
-  return new DomainError(
-    'BAD_USER_INPUT',
-    `The operation's ${kind} is ${value}; the maximum is ${bounds[kind]}`,
-  )
+  const found = {
+    complexity: `costs ${value} points`,
+    depth: `is ${value} levels deep`,
+    breadth: `selects ${value} fields`,
+  }
+  return new DomainError('BAD_USER_INPUT', `The operation ${found[kind]}; the maximum is ${bounds[kind]}`)
 }

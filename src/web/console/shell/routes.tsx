@@ -20,9 +20,7 @@ import { Overview } from '../overview/overview.tsx'
 import { Pipeline } from '../pipeline/pipeline.tsx'
 import { AccountSettings } from '../settings/settings.tsx'
 
-// A view is a folder: <view>/<view>.tsx, <view>.graphql, <view>.css. It begins with <TitleRow>, reads by
-// useLiveQuery, shows the answer in <Loaded>, keeps its filters in the address by useSearch, and links by useHref.
-// A new one takes a line here, a line in console.css, and `npm run generate` for its documents.
+// CONTRIBUTING.md has the recipe of a view.
 
 /** A view: what an address of the account shows. */
 export interface View {
