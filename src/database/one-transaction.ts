@@ -1,5 +1,5 @@
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts'
-import type { Database, Query } from './database.ts'
+import type { Database } from './database.ts'
 import { currentActor } from './fairness/caller.ts'
 import { isConflict } from './retry-conflicts.ts'
 import { hearTransaction, type ToldTransaction } from './told-transactions.ts'
@@ -32,33 +32,27 @@ export async function runAsOne<Result>(
   }
 }
 
+interface Begun {
+  readonly tx: Prisma.TransactionClient
+  readonly told: ToldTransaction
+  readonly end: PromiseWithResolvers<void>
+  readonly ended: Promise<unknown>
+}
+
 /** A transaction that is open until it is told to end. */
 class OpenTransaction {
-  readonly tx: Prisma.TransactionClient
-  readonly query: Query
-  readonly #told: ToldTransaction
-  readonly #end: PromiseWithResolvers<void>
-  readonly #ended: Promise<unknown>
+  readonly begun: Begun
   #isBroken = false
   #hasEnded = false
   #conflict: unknown
 
-  constructor(begun: {
-    readonly tx: Prisma.TransactionClient
-    readonly told: ToldTransaction
-    readonly end: PromiseWithResolvers<void>
-    readonly ended: Promise<unknown>
-  }) {
-    this.tx = begun.tx
-    this.query = begun.told.query
-    this.#told = begun.told
-    this.#end = begun.end
-    this.#ended = begun.ended
+  constructor(begun: Begun) {
+    this.begun = begun
   }
 
   /** Whether a part of it failed, so that none of it may stay. */
   get isBroken(): boolean {
-    return this.#isBroken || this.#told.isAborted
+    return this.#isBroken || this.begun.told.isAborted
   }
 
   /** Whether nothing is done in it any more; it is rolled back then, where it has not ended. */
@@ -69,7 +63,8 @@ class OpenTransaction {
 
   /** The failure that comes from other transactions, and not from the work; undefined for none. */
   get conflict(): unknown {
-    return this.#conflict ?? (isConflict(this.#told.error) ? this.#told.error : undefined)
+    const { error } = this.begun.told
+    return this.#conflict ?? (isConflict(error) ? error : undefined)
   }
 
   /** Runs a part that has been a transaction by itself. */
@@ -89,14 +84,14 @@ class OpenTransaction {
 
   async commit(): Promise<void> {
     this.#hasEnded = true
-    this.#end.resolve()
-    await this.#ended
+    this.begun.end.resolve()
+    await this.begun.ended
   }
 
   async rollBack(): Promise<void> {
     this.#hasEnded = true
-    this.#end.reject(new BrokenTransactionError())
-    await this.#ended.catch(() => {})
+    this.begun.end.reject(new BrokenTransactionError())
+    await this.begun.ended.catch(() => {})
   }
 }
 
@@ -128,23 +123,24 @@ async function begin(prisma: PrismaClient): Promise<OpenTransaction> {
  * once, and what is read to explain the failure is read outside: nothing can be read in a transaction that failed.
  */
 function bind(outside: Database, transaction: OpenTransaction): Database {
+  const { tx, told } = transaction.begun
   const actor = currentActor()
   const join: Database['transaction'] = part =>
     transaction.join(async () => {
       // A form or an import makes its changes in the name of its own.
       const text = "SELECT set_config('bizgate.actor', $1, true)"
-      if (currentActor() !== actor) await transaction.query({ text, values: [currentActor()] })
-      return part(transaction.query, last => Promise.all(last.map(transaction.query)))
+      if (currentActor() !== actor) await told.query({ text, values: [currentActor()] })
+      return part(told.query, last => Promise.all(last.map(told.query)))
     })
   const joinPrisma = (part: (tx: Prisma.TransactionClient) => Promise<unknown>) =>
-    transaction.join(() => part(transaction.tx))
+    transaction.join(() => part(tx))
   return {
     ...outside,
     prisma: new Proxy(outside.prisma, {
       get: (whole, name) =>
-        name === '$transaction' ? joinPrisma : Reflect.get(transaction.isOver ? whole : transaction.tx, name),
+        name === '$transaction' ? joinPrisma : Reflect.get(transaction.isOver ? whole : tx, name),
     }),
-    query: statement => (transaction.isOver ? outside : transaction).query(statement),
+    query: statement => (transaction.isOver ? outside : told).query(statement),
     transaction: join,
     longTransaction: join,
     bulkTransaction: () => Promise.reject(new Error('A bulk transaction is one by itself')),

@@ -6,16 +6,6 @@ export interface Span {
   readonly end: number
 }
 
-/** The result of a scan of a JSON text before it is parsed. */
-export interface JsonScan {
-  /** How deep objects and lists are nested. */
-  readonly depth: number
-  /** The number of commas and opening brackets, which decides the cost of parsing. */
-  readonly parts: number
-  /** Positions of the numbers whose digits a double does not hold. */
-  readonly inexact: readonly Span[]
-}
-
 /** The characters that matter. Comparing codes one by one makes the scan of a large body fast. */
 const code = {
   quote: 0x22,
@@ -38,11 +28,14 @@ export const maxInexact = 1_000
 /** Like {@link maxInexact}, for commas and opening brackets. */
 export const maxParts = 50_000
 
-/** Scans a text once and without recursion, valid JSON or not, up to `most` parts. */
-export function scanJson(text: string, most: number = maxParts): JsonScan {
+/** Scans a JSON text before it is parsed, once and without recursion, valid or not, up to `most` parts. */
+export function scanJson(text: string, most: number = maxParts) {
+  /** Positions of the numbers whose digits a double does not hold. */
   const inexact: Span[] = []
   let depth = 0
+  /** How deep objects and lists are nested. */
   let deepest = 0
+  /** The number of commas and opening brackets, which decides the cost of parsing. */
   let parts = 0
   for (let at = 0; at < text.length && inexact.length < maxInexact && parts < most; at++) {
     const character = text.charCodeAt(at)

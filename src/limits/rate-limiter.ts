@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 import type { LimitLog, Slot, SlotLease } from './counters/counter.ts'
 import { DatabaseCounter } from './counters/database-counter.ts'
-import { FallbackCounter } from './counters/fallback-counter.ts'
+import { countInBoth } from './counters/fallback-counter.ts'
 import { MemoryCounter } from './counters/memory-counter.ts'
 import { RedisCounter } from './counters/redis-counter.ts'
 import type { RedisLink } from './counters/redis-link.ts'
@@ -72,7 +72,7 @@ export const defaultLeaseMs = 60_000
 export function openRateLimiter(options: RateLimiterOptions): RateLimiter {
   const { redis, database, log, nowMs = () => performance.now(), leaseMs = defaultLeaseMs } = options
   const memory = new MemoryCounter({ nowMs })
-  const transient = redis ? new FallbackCounter(new RedisCounter(redis), memory) : memory
+  const transient = redis ? countInBoth(new RedisCounter(redis), memory) : memory
   const durable = new DatabaseCounter({ prisma: database.prisma, log, nowMs })
   const take = (limit: RateLimit, identity: string, max: number) => {
     const counter = limit.windowSeconds >= durableFromSeconds ? durable : transient

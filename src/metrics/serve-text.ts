@@ -28,11 +28,9 @@ export async function serveText(
   server.listen({ host, port })
   try {
     await once(server, 'listening')
-  } catch (error) {
-    const where = `${host}, port ${port} (${listenFailure(error)})`
-    throw new SetupError(`Cannot serve metrics on ${where}: set METRICS_HOST or METRICS_PORT`, {
-      cause: error,
-    })
+  } catch (cause) {
+    const where = `${host}, port ${port} (${listenFailure(cause)})`
+    throw new SetupError(`Cannot serve metrics on ${where}: set METRICS_HOST or METRICS_PORT`, { cause })
   }
   // The metrics server alone does not hold the process open.
   server.unref()

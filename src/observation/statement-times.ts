@@ -12,24 +12,16 @@ const maxTexts = 50
 
 /** The statements of one request, by text. */
 export class StatementTimes {
-  #byText: Map<string, StatementTime> | undefined
-  #count = 0
-  #totalMs = 0
-
   /** The number of statements that have ended. */
-  get count(): number {
-    return this.#count
-  }
-
+  count = 0
   /** The sum of their times; some can have run in parallel. */
-  get totalMs(): number {
-    return this.#totalMs
-  }
+  totalMs = 0
+  #byText: Map<string, StatementTime> | undefined
 
   /** Adds a statement that has ended. */
   add(text: string, ms: number): void {
-    this.#count += 1
-    this.#totalMs += ms
+    this.count += 1
+    this.totalMs += ms
     this.#byText ??= new Map()
     const known = this.#byText.get(text)
     if (known) {

@@ -3,15 +3,11 @@ import { canDecodeParameter } from '../http/percent-encoding.ts'
 import type { Details } from '../operations/check-input.ts'
 import { typeName, type Variable } from '../operations/variables.ts'
 
-/** The input of a query. */
-export interface QueryInput {
-  readonly input: Record<string, unknown>
-  /** What is wrong with how parameters are given, whatever their values are; null for nothing. */
-  readonly problems: Details | null
-}
-
-/** Reads the query parameters that are variables; others are ignored. */
-export function readQuery(variables: readonly Variable[], queryString: string): QueryInput {
+/**
+ * Reads the query parameters that are variables; others are ignored. `problems` is what is wrong with how parameters are
+ * given, whatever their values are; null for nothing.
+ */
+export function readQuery(variables: readonly Variable[], queryString: string) {
   const parameters = new URLSearchParams(queryString)
   const malformed = findMalformed(queryString)
   const input: Record<string, unknown> = {}

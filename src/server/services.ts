@@ -85,6 +85,7 @@ export async function openServices(
   const close = () => opened.disposeAsync()
   try {
     const limitLog: LimitLog = (message, detail) => log.warn(detail ?? {}, message)
+    const warn = (message: string) => (err: unknown) => log.warn({ err }, message)
     const redis = redisUrl === null ? null : await openRedis(redisUrl, limitLog)
     opened.defer(() => redis?.close())
     const replica =
@@ -93,8 +94,7 @@ export async function openServices(
         : {
             url: databaseReplicaUrl,
             marks: redis && openWriteMarks(redis),
-            onFailure: (err: unknown) =>
-              log.warn({ err }, 'the standby cannot be used: reading from the primary'),
+            onFailure: warn('the standby cannot be used: reading from the primary'),
           }
     const away = Promise.withResolvers<void>()
     const { database, ready } =
@@ -122,20 +122,14 @@ export async function openServices(
     const limiter = openRateLimiter({ redis, database, log: limitLog, leaseMs })
     opened.defer(() => limiter.close())
     const costBudget = openCostBudget({ pointsPerMinute: costPointsPerMinute, redis })
-    const onFailure = (error: unknown) =>
-      log.warn({ err: error }, 'changes cannot be read: live events are late')
+    const onFailure = warn('changes cannot be read: live events are late')
     const live = new Live({ database, onFailure, maxMs: liveMs, auditDays: config.auditDays })
     opened.defer(() => live.close())
-    const answerSweep = sweepAnswers({
-      ...{ database, now },
-      onFailure: err => log.warn({ err }, 'expired answers cannot be deleted'),
-    })
+    const answerSweep = sweepAnswers({ database, now, onFailure: warn('expired answers cannot be deleted') })
     opened.defer(() => answerSweep.close())
     const { authenticator: tokens, developmentIssuer } = await openAuth(config, log, { now, sessionTimings })
     opened.defer(() => tokens.close())
-    const keyStore = openKeyStore(database, error =>
-      log.warn({ err: error }, 'the use of an API key could not be remembered'),
-    )
+    const keyStore = openKeyStore(database, warn('the use of an API key could not be remembered'))
     opened.defer(() => keyStore.close())
     const authenticator = withApiKeys(tokens, { store: keyStore, now })
     const services = {

@@ -68,12 +68,8 @@ export async function startServer(
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
   try {
     await app.listen({ host, port })
-  } catch (error) {
-    throw new SetupError(
-      `Cannot listen on ${host}, port ${port} (${listenFailure(error)}): set HOST or PORT`,
-      {
-        cause: error,
-      },
-    )
+  } catch (cause) {
+    const where = `${host}, port ${port} (${listenFailure(cause)})`
+    throw new SetupError(`Cannot listen on ${where}: set HOST or PORT`, { cause })
   }
 }

@@ -1,6 +1,7 @@
 import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { LookupFunction, TcpSocketConnectOpts } from 'node:net'
+import { unlessAborted } from '../database/deadline.ts'
 import { hostOf } from '../loopback.ts'
 import { tlsProblem } from '../tls-problem.ts'
 import type { WebhookTargets } from '../webhook-url.ts'
@@ -46,7 +47,9 @@ export async function sendMessage(message: OutgoingMessage, sending: Sending): P
   const timer = setTimeout(() => timeout.abort(), timeoutMs)
   const over = AbortSignal.any([timeout.signal, stopping])
   try {
-    const addresses = await orAbort(findOf(message, sending), over)
+    const found = findCheckedAddresses(hostOf(new URL(message.url)), sending)
+    // A lookup of a name cannot be aborted.
+    const addresses = await unlessAborted(found, over)
     const httpStatus = await post(message, addresses, over)
     const isTaken = httpStatus >= 200 && httpStatus < 300
     return { httpStatus, failure: isTaken ? null : 'status' }
@@ -56,19 +59,6 @@ export async function sendMessage(message: OutgoingMessage, sending: Sending): P
   } finally {
     clearTimeout(timer)
   }
-}
-
-function findOf({ url }: OutgoingMessage, sending: Sending): Promise<readonly HostAddress[]> {
-  return findCheckedAddresses(hostOf(new URL(url)), sending)
-}
-
-/** A lookup of a name cannot be aborted. */
-function orAbort<Result>(work: Promise<Result>, over: AbortSignal): Promise<Result> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const abort = () => reject(over.reason)
-  over.addEventListener('abort', abort, { once: true })
-  if (over.aborted) abort()
-  return Promise.race([work, promise]).finally(() => over.removeEventListener('abort', abort))
 }
 
 async function post(

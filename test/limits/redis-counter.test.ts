@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Slot } from '../../src/limits/counters/counter.ts'
-import { FallbackCounter } from '../../src/limits/counters/fallback-counter.ts'
+import type { Counter, Slot } from '../../src/limits/counters/counter.ts'
+import { countInBoth } from '../../src/limits/counters/fallback-counter.ts'
 import { MemoryCounter } from '../../src/limits/counters/memory-counter.ts'
 import { limitKeyPrefix, RedisCounter } from '../../src/limits/counters/redis-counter.ts'
 import { RedisLink } from '../../src/limits/counters/redis-link.ts'
@@ -35,19 +35,19 @@ describe.skipIf(!hasRedisServer)('limits in Redis', () => {
   })
 
   /** A replica that counts by itself where Redis is late, or one that waits as long as a busy machine takes. */
-  async function openReplica(timeoutMs?: number, url = server.url): Promise<FallbackCounter> {
+  async function openReplica(timeoutMs?: number, url = server.url): Promise<Counter> {
     const log = (message: string, detail?: Record<string, unknown>) => {
       messages.push(message)
       details.push(detail)
     }
     const link = await RedisLink.open(url, log, timeoutMs)
     links.push(link)
-    const counter = new FallbackCounter(new RedisCounter(link), new MemoryCounter({ nowMs }))
+    const counter = countInBoth(new RedisCounter(link), new MemoryCounter({ nowMs }))
     return counter
   }
 
   /** Keeps hitting, as traffic does, until this was logged. */
-  async function hitUntilLogged(counter: FallbackCounter, message: string): Promise<void> {
+  async function hitUntilLogged(counter: Counter, message: string): Promise<void> {
     const hit = async () => {
       await counter.take(someWindow(1))
       return messages.at(-1)
@@ -214,7 +214,7 @@ describe.skipIf(!hasRedisServer)('limits in Redis', () => {
   })
 
   /** What this replica lets through, another one sees. */
-  async function expectShared(counter: FallbackCounter): Promise<void> {
+  async function expectShared(counter: Counter): Promise<void> {
     const other = await openReplica(patientMs)
     const isShared = async () => {
       const window = someWindow(1)
@@ -229,7 +229,7 @@ function someWindow(max: number, windowMs = minuteMs) {
   return { key: `test:${randomUUID()}`, max, windowMs }
 }
 
-function takeInTime(counter: FallbackCounter, window: ReturnType<typeof someWindow>): Promise<Slot> {
+function takeInTime(counter: Counter, window: ReturnType<typeof someWindow>): Promise<Slot> {
   return answerInTime(() => counter.take(window))
 }
 

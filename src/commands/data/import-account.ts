@@ -92,28 +92,19 @@ function listParts(counts: ReadonlyMap<string, number>): string {
 
 /** Errors of the file are reported without a stack. */
 function explain(error: unknown): unknown {
-  const nothing = 'Nothing was imported.'
-  if (error instanceof MalformedExportError) {
-    const says = `The file is no whole account export. ${printable(error.message)}. ${nothing}`
-    return new SetupError(says, { cause: error })
-  }
+  const says = sayRefusal(error)
+  return says === null ? error : new SetupError(`${says} Nothing was imported.`, { cause: error })
+}
+
+function sayRefusal(error: unknown): string | null {
+  if (error instanceof MalformedExportError)
+    return `The file is no whole account export. ${printable(error.message)}.`
   if (error instanceof UnknownPartsError)
-    return new SetupError(
-      `The file has what is not known here: ${listParts(error.counts)}. --drop-unknown leaves it out. ${nothing}`,
-      { cause: error },
-    )
-  if (isDiskFull(error))
-    return new SetupError(`A disk is full: that of temporary files (TMPDIR), or the database's. ${nothing}`, {
-      cause: error,
-    })
-  if (!(error instanceof ImportRefusal)) return error
+    return `The file has what is not known here: ${listParts(error.counts)}. --drop-unknown leaves it out.`
+  if (isDiskFull(error)) return "A disk is full: that of temporary files (TMPDIR), or the database's."
+  if (!(error instanceof ImportRefusal)) return null
   const { told, total } = error.problems
   const lines = told.map(({ path, message }) => `${printable(path) || 'The document'}: ${printable(message)}`)
   const more = total > told.length ? [`and ${inDigits(total - told.length)} more.`] : []
-  return new SetupError(
-    [...lines, ...more, `Mistakes in the file: ${inDigits(total)}. ${nothing}`].join('\n'),
-    {
-      cause: error,
-    },
-  )
+  return [...lines, ...more, `Mistakes in the file: ${inDigits(total)}.`].join('\n')
 }

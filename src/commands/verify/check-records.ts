@@ -1,7 +1,7 @@
 import { asColumns, type ValueFindings } from '../../domain/account-import/reading/api-inputs.ts'
 import { LostPayments } from '../../domain/invoice/lost-payments.ts'
 import { uuidPattern } from '../../domain/scalars.ts'
-import type { ExportedRecord } from '../../files/json/reading/document-reader.ts'
+import { detach, type ExportedRecord } from '../../files/json/reading/document-reader.ts'
 import { isObject } from '../../is-object.ts'
 import { jsonPointer } from '../../json-pointer.ts'
 import { printableStart } from '../printable.ts'
@@ -120,11 +120,6 @@ export class RecordChecks {
     if (this.unknown.size < maxUnknown)
       this.unknown.add(printableStart(path.slice(1).replace(/\/\d+(?=\/)/g, '')))
   }
-}
-
-/** A copy of an id, as the parser's strings are parts of a chunk and would hold it in memory. */
-function detach(id: string): string {
-  return Buffer.from(id, 'utf16le').toString('utf16le')
 }
 
 interface SchemaError {

@@ -5,11 +5,6 @@ import { type HistoryEntry, readHistory } from './history.ts'
 import { type Migration, readMigrations } from './list.ts'
 import { describeMigrations, startSchemaEngine } from './schema-engine.ts'
 
-/** Says why the migrations could not be applied, and what to do about it. */
-export class MigrationError extends SetupError {
-  override readonly name = 'MigrationError'
-}
-
 /** How to migrate: which folder, and how to keep other processes out meanwhile. */
 export interface MigrateOptions {
   readonly migrations?: readonly Migration[]
@@ -19,7 +14,7 @@ export interface MigrateOptions {
 
 /**
  * Applies the migrations that the database has not had yet, one that was cut short first, and returns
- * their names. Rejects with a MigrationError if one fails, or was edited after it was applied.
+ * their names. Rejects with a SetupError if one fails, or was edited after it was applied.
  */
 export async function migrate(
   database: SqlDriverAdapterFactory,
@@ -58,11 +53,11 @@ async function finish(
   const { name } = unfinished
   const begun = `Migration ${name} was begun on this database and not finished`
   const migration = migrations.find(migration => migration.name === name)
-  if (!migration) throw new MigrationError(`${begun}, and this version of the program does not know it.`)
+  if (!migration) throw new SetupError(`${begun}, and this version of the program does not know it.`)
   try {
     await finishMigration(database, migration, unfinished)
   } catch (error) {
-    throw new MigrationError(`${begun}, and fails: ${describeError(error)}`, { cause: error })
+    throw new SetupError(`${begun}, and fails: ${describeError(error)}`, { cause: error })
   }
 }
 
@@ -78,7 +73,7 @@ async function applyMigrations(
     })
     return appliedMigrationNames
   } catch (error) {
-    throw new MigrationError(`The database could not be migrated: ${describeError(error)}`, { cause: error })
+    throw new SetupError(`The database could not be migrated: ${describeError(error)}`, { cause: error })
   } finally {
     engine.free()
   }
@@ -103,14 +98,14 @@ function findPending(
   )
   const edited = migrations.find(({ name, checksum }) => (checksums.get(name) ?? checksum) !== checksum)
   if (edited) {
-    throw new MigrationError(
+    throw new SetupError(
       `Migration ${edited.name} was edited after this database applied it. Restore the file, and put the change into a new migration.`,
     )
   }
   const pending = migrations.filter(({ name }) => !names.has(name))
   const unknown = history.find(entry => !isKnown(entry, migrations))
   if (unknown?.finished && pending[0]) {
-    throw new MigrationError(
+    throw new SetupError(
       `This database has ${unknown.name}, which this version does not know, and lacks ${pending[0].name}. It belongs to another line of versions: use a new database, or another DATA_DIR.`,
     )
   }

@@ -1,7 +1,7 @@
 import { deserialize, serialize } from 'node:v8'
 import type { ByteRoom, ByteShare } from '../../byte-room.ts'
 import type { SnapshotReading } from '../database.ts'
-import { type Extent, NamelessFile } from './nameless-file.ts'
+import { type Extent, type NamelessFile, openNamelessFile } from './nameless-file.ts'
 import { SpoolFullError } from './spool-bytes.ts'
 
 /** Takes the next batch; false once the reader has left: reading the database is to end. */
@@ -176,7 +176,7 @@ class Spool<Batch> {
   }
 
   async #append(bytes: Uint8Array): Promise<Extent> {
-    this.#file ??= await NamelessFile.open()
+    this.#file ??= await openNamelessFile()
     return this.#file.append(bytes)
   }
 

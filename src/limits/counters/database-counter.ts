@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PrismaClient } from '../../generated/prisma/client.ts'
 import { type CountedWindow, type Counter, type LimitLog, releaseNothing, type Slot } from './counter.ts'
-import { HitLease } from './hit-lease.ts'
+import { renewHit } from './hit-lease.ts'
 import { type PendingHit, PendingSettlements } from './pending-settlements.ts'
 
 const sweepEveryMs = 10 * 60_000
@@ -44,18 +44,18 @@ export class DatabaseCounter implements Counter {
   }
 
   #lease(hit: PendingHit, leaseMs: number): Pick<Required<Slot>, 'release' | 'lease'> {
-    const lease = new HitLease({ ...hit, leaseMs }, { prisma: this.#prisma, nowMs: this.#nowMs })
+    const { lost, end } = renewHit({ ...hit, leaseMs }, { prisma: this.#prisma, nowMs: this.#nowMs })
     return {
       release: async () => {
-        lease.end()
+        end()
         await this.#settling.release(hit)
       },
       lease: {
         confirm: async () => {
-          lease.end()
+          end()
           await this.#settling.confirm(hit)
         },
-        lost: lease.lost,
+        lost,
       },
     }
   }

@@ -41,14 +41,6 @@ declare module 'ioredis' {
   }
 }
 
-/** Redis's answer to one hit. */
-export interface RedisHit {
-  /** null when Redis did not answer in time and may or may not have counted the hit. */
-  readonly state: SlotState | null
-  /** Removes the hit where it was counted; never rejects. */
-  release(): Promise<unknown>
-}
-
 /** Counts in Redis, for all processes that use it. */
 export class RedisCounter {
   readonly #link: RedisLink
@@ -58,14 +50,17 @@ export class RedisCounter {
     link.client.defineCommand('takeSlot', { numberOfKeys: 1, lua: takeSlot })
   }
 
-  /** Checks and counts in one step; never rejects, and gives up after 50 ms. */
-  async take({ key, max, windowMs }: CountedWindow): Promise<RedisHit> {
+  /**
+   * Checks and counts in one step; never rejects, and gives up after 50 ms. `state` is null when Redis did not answer in
+   * time and may or may not have counted the hit, which `release` removes then too.
+   */
+  async take({ key, max, windowMs }: CountedWindow) {
     const redisKey = limitKeyPrefix + key
     const member = randomUUID()
     const answer = await this.#link.attempt(redis => redis.takeSlot(redisKey, windowMs, max, member))
     const release = () => this.#link.attempt((redis: Redis) => redis.zrem(redisKey, member))
     if (answer === null) return { state: null, release }
     const [taken, used, freesInMs] = answer
-    return { state: { taken: taken === 1, used, freesInMs }, release }
+    return { state: { taken: taken === 1, used, freesInMs } satisfies SlotState, release }
   }
 }

@@ -1,4 +1,4 @@
-import { type Extent, NamelessFile } from '../../../database/snapshot/nameless-file.ts'
+import { type Extent, type NamelessFile, openNamelessFile } from '../../../database/snapshot/nameless-file.ts'
 
 /** Rows of a table that are written at once. */
 interface RowBlock {
@@ -26,7 +26,7 @@ export class RowSpool {
   }
 
   static async open(): Promise<RowSpool> {
-    return new RowSpool(await NamelessFile.open())
+    return new RowSpool(await openNamelessFile())
   }
 
   /** Adds a row; once {@link isFull}, {@link flush} has to be awaited. */

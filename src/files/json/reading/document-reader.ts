@@ -35,6 +35,11 @@ const maxKeys = 1_000
 const maxKeyChars = 1_000
 const metadataKey = 'export_metadata'
 
+/** A copy of a text, as the parser's strings are parts of a chunk and would hold it in memory. */
+export function detach(text: string): string {
+  return Buffer.from(text, 'utf16le').toString('utf16le')
+}
+
 /** Reads the parts of an account export from its bytes as they arrive. */
 export class DocumentReader {
   /** How many bytes have been read. */
@@ -118,8 +123,7 @@ export class DocumentReader {
   #beginKey(key: string): void {
     if (key.length > maxKeyChars) throw new RefusedValueError(`A key has more than ${maxKeyChars} characters`)
     if (this.#keys.has(key)) throw new RefusedValueError(`The key ${key} is there twice`)
-    // A copy, as the parser's strings are parts of a chunk and would hold it in memory.
-    this.#key = Buffer.from(key, 'utf16le').toString('utf16le')
+    this.#key = detach(key)
     if (this.#keys.add(this.#key).size > maxKeys)
       throw new RefusedValueError(`There are more than ${maxKeys} keys`)
     this.#state = 'begin'

@@ -67,13 +67,8 @@ function readTrustedDocuments(path: string, schema: GraphQLSchema): ReadonlyMap<
 }
 
 function readEntries(path: string): [id: string, text: string][] {
-  const refuse = (cause?: unknown) =>
-    new SetupError(
-      `TRUSTED_DOCUMENTS must name a JSON file with the text of each document by its hash: ${path}`,
-      {
-        cause,
-      },
-    )
+  const says = `TRUSTED_DOCUMENTS must name a JSON file with the text of each document by its hash: ${path}`
+  const refuse = (cause?: unknown) => new SetupError(says, { cause })
   let read: unknown
   try {
     read = JSON.parse(readFileSync(path, 'utf8'))

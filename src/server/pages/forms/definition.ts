@@ -23,13 +23,7 @@ export function serveDefinitions(app: FastifyInstance, services: Services, schem
   const read = openVisitorOperation(services, schema, ReadFormDocument, visitedForm)
   const show = openVisitorOperation(services, schema, ShowFormDocument, visitedForm)
   const serve = (extension: string, handler: (request: FastifyRequest, reply: FastifyReply) => unknown) =>
-    app.route({
-      method: ['GET', 'HEAD'],
-      url: `/forms/:form_id.${extension}`,
-      exposeHeadRoute: false,
-      config: { anySite: true, isForEverybody: true },
-      handler,
-    })
+    app.get(`/forms/:form_id.${extension}`, { config: { anySite: true, isForEverybody: true } }, handler)
 
   serve('json', async (request, reply) => {
     const { body } = await read.run(request)

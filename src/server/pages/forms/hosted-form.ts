@@ -38,15 +38,10 @@ export async function serveHostedForms(
   await app.register(async scope => {
     keepBytes(scope, 'application/x-www-form-urlencoded')
     answerErrorsAsPages(scope, formErrors)
-    scope.route({
-      method: ['GET', 'HEAD'],
-      url: '/forms/:form_id',
-      exposeHeadRoute: false,
-      handler: async (request, reply) => {
-        const { form } = await show.run(request)
-        const values = request.query as SentForm // Fastify's parser answers texts and lists of them
-        return sendFormPage(reply, form, { values, referrer: referrerOf(request) })
-      },
+    scope.get('/forms/:form_id', async (request, reply) => {
+      const { form } = await show.run(request)
+      const values = request.query as SentForm // Fastify's parser answers texts and lists of them
+      return sendFormPage(reply, form, { values, referrer: referrerOf(request) })
     })
     scope.post('/forms/:form_id', {
       bodyLimit,

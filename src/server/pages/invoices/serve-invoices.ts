@@ -36,10 +36,7 @@ export async function serveInvoices(
   })
   await app.register(async scope => {
     answerErrorsAsPages(scope, invoiceErrors)
-    scope.route({
-      method: ['GET', 'HEAD'],
-      url: '/i/:token',
-      exposeHeadRoute: false,
+    scope.get('/i/:token', {
       // Before it is read: what cannot be a link counts too, and its 404 is that of any other.
       onRequest: request => open.count(request),
       handler: async (request, reply) => {
