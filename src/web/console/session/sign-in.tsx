@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { pressable } from '../parts/pressable.ts'
 import { sendSession } from './development-session.ts'
 import type { Settings } from './settings.ts'
 
@@ -52,7 +53,7 @@ function DevelopmentSignIn({ enter }: Pick<SignInWays, 'enter'>) {
   return (
     <>
       <p>This server runs for development: you can look around as the owner of the demo account.</p>
-      <button class="primary" type="button" disabled={state === 'waiting'} onClick={signIn}>
+      <button class="primary" type="button" {...pressable(state === 'waiting', () => void signIn())}>
         Sign in as the demo owner
       </button>
       {state === 'failed' && (
