@@ -557,8 +557,12 @@ describe.skipIf(!hasBrowser)('the bookings of a week', () => {
     await coming.getByRole('link', { name: 'Session 11' }).waitFor()
     await page.getByText('Nothing is booked in this week.').waitFor()
     expect(await findBarriers(page)).toEqual([])
+    await page.getByRole('link', { name: 'Next week' }).click()
+    await page.getByText('Apr 6 – 12, 2026').waitFor()
+    await coming.getByText('9–9 of 9').waitFor()
     await coming.getByRole('link', { name: 'Session 11' }).click()
     await page.getByRole('article', { name: 'Session 11' }).waitFor()
+    await coming.getByText('9–9 of 9').waitFor()
   })
 
   it('have no barriers in light and dark', async () => {

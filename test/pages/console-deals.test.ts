@@ -558,6 +558,14 @@ describe.skipIf(!hasBrowser)('a deal’s page', () => {
     )
     await page.getByText('Called <b>back</b>').waitFor()
     await page.getByText('Note by a team member').waitFor()
+    const { accountId } = account
+    await app.database.prisma.invoice.createMany({
+      data: Array.from({ length: 20 }, (_, at) => ({
+        ...{ accountId, contactId: made.ada ?? '', invoiceNumber: `More ${at}`, amount: 1 },
+      })),
+    })
+    await page.getByRole('link', { name: 'All invoices' }).click()
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(21)
     await page.getByRole('link', { name: 'INV-7' }).click()
     await page.getByRole('heading', { name: 'INV-7', level: 1 }).waitFor()
   })

@@ -51,7 +51,7 @@ describe.skipIf(!hasBrowser)('duplicates', () => {
     const page = await open()
     const anns = group(page, 'ann@example.com')
     await anns.getByRole('link', { name: 'Ann Lee' }).waitFor()
-    await anns.getByRole('radio', { name: 'Keep this one' }).nth(1).check()
+    await anns.getByRole('radio', { name: 'Keep this one: Anne', exact: true }).check()
     await anns.getByRole('radio', { name: 'Company: Looms' }).check()
     expect(await findBarriers(page)).toEqual([])
     await anns.getByRole('button', { name: 'Merge 2 contacts' }).click()

@@ -436,6 +436,27 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
       .toEqual(['Large deal', 'Loose deal'])
   })
 
+  it('sums up a stage only once all of its deals are counted', async () => {
+    const { accountId } = account
+    await app.database.prisma.deal.createMany({
+      data: Array.from({ length: 110 }, (_, at) => ({
+        accountId,
+        title: `Deal ${at}`,
+        value: 2_000,
+        stageId: stages.second ?? '',
+      })),
+    })
+    const page = await open({ view: 'deals' })
+    const release = await holdRequests(page, 'LargePipeline')
+    await page.getByRole('link', { name: 'Board' }).click()
+    await page.getByText('113 open deals').waitFor()
+    await expect.poll(async () => (await column(page, 'Offer sent')).length).toBe(1 + 100)
+    expect((await column(page, 'Offer sent'))[0]).toBe('')
+    release()
+    await expect.poll(async () => (await column(page, 'Offer sent'))[0]).toBe('110 220,000 110,000 weighted')
+    expect(await column(page, 'First talk')).toEqual(['2 1,501 750 weighted', 'Large deal', 'Small deal'])
+  })
+
   it('says how many stages there are to the right, and deals below, and leads there', async () => {
     const { accountId } = account
     const { pipelineStage, deal } = app.database.prisma

@@ -39,6 +39,11 @@ export function Coming({ bookings, page }: { readonly bookings: ComingPage; read
   const id = useId()
   const href = useHref()
   const { timeZone } = useAccount()
+  const weekOf = (startsAt: string) =>
+    href('bookings', {
+      week: mondayOf(dayIn(timeZone, new Date(startsAt))),
+      [comingPages.key]: page > 1 ? String(page) : undefined,
+    })
   return (
     <section class="coming" aria-labelledby={id}>
       <h2 id={id}>Coming</h2>
@@ -46,11 +51,7 @@ export function Coming({ bookings, page }: { readonly bookings: ComingPage; read
       <ol>
         {bookings.items.map(({ id, title, status, startsAt, contact }) => (
           <li key={id} class="coming-line">
-            <a
-              class="one-line"
-              title={title}
-              href={href('bookings', { week: mondayOf(dayIn(timeZone, new Date(startsAt))) })}
-            >
+            <a class="one-line" title={title} href={weekOf(startsAt)}>
               {title}
             </a>
             <time dateTime={startsAt}>{sayDayAndTime(startsAt, timeZone)}</time>

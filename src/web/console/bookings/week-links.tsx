@@ -1,12 +1,16 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useHref, useSearch } from '../client/address.ts'
 import { addDays, type CalendarDay, mondayOf, readDay } from '../words/calendar.ts'
+import { comingPages } from './coming.tsx'
 
 /** The ways to other weeks: to the next, and to this one. */
 export function WeekLinks({ monday, today }: { readonly monday: CalendarDay; readonly today: CalendarDay }) {
   const href = useHref()
+  const [search] = useSearch()
+  const { key } = comingPages
   const thisMonday = mondayOf(today)
-  const week = (start: string) => href('bookings', start === thisMonday ? {} : { week: start })
+  const week = (start: string) =>
+    href('bookings', { week: start === thisMonday ? undefined : start, [key]: search[key] })
   return (
     <nav class="week-links" aria-label="Weeks">
       <a class="button" href={week(addDays(monday, -7))}>

@@ -11,9 +11,12 @@ import { dayIn, mondayOf } from '../words/calendar.ts'
 /** The bookings of a contact, those that end from today on and then the latest before, each leading to its week. */
 export function ContactBookings({
   contact: { coming, past },
+  showMore,
   children,
 }: {
   readonly contact: Pick<NonNullable<ContactPageQuery['contact']>, 'coming' | 'past'>
+  /** Absent where no more are read. */
+  readonly showMore?: () => void
   /** What makes another one. */
   readonly children: ComponentChildren
 }) {
@@ -40,6 +43,13 @@ export function ContactBookings({
       all={coming.totalCount + past.totalCount}
       lines={lines}
       shown={`Only ${parts.join(' and ')} are shown`}
+      rest={
+        showMore && (
+          <button type="button" onClick={showMore}>
+            Show more
+          </button>
+        )
+      }
     >
       {children}
     </RecordLines>

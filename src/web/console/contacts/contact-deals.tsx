@@ -26,7 +26,7 @@ export function ContactDeals({ contact }: { readonly contact: Contact }) {
       all={deals.totalCount}
       lines={lines}
       sums={sums}
-      allHref={href('deals', { contact: contact.id })}
+      rest={<a href={href('deals', { contact: contact.id })}>All deals</a>}
     />
   )
 }

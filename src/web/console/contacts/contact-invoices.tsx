@@ -12,11 +12,14 @@ const isWaiting: readonly InvoiceStatus[] = ['sent', 'viewed', 'partial', 'overd
 
 /** The invoices of a contact, each leading to its page. */
 export function ContactInvoices({
-  invoices,
+  contact: { id, invoices },
   sums = {},
   children,
 }: {
-  readonly invoices: { readonly totalCount: number; readonly nodes: readonly InvoiceLineFragment[] }
+  readonly contact: {
+    readonly id: string
+    readonly invoices: { readonly totalCount: number; readonly nodes: readonly InvoiceLineFragment[] }
+  }
   /** What all of them come to. */
   readonly sums?: Readonly<Record<string, string>>
   /** What makes another one. */
@@ -41,7 +44,13 @@ export function ContactInvoices({
     ),
   }))
   return (
-    <RecordLines title="Invoices" all={invoices.totalCount} lines={lines} sums={sums}>
+    <RecordLines
+      title="Invoices"
+      all={invoices.totalCount}
+      lines={lines}
+      sums={sums}
+      rest={<a href={href('invoices', { contact: id })}>All invoices</a>}
+    >
       {children}
     </RecordLines>
   )

@@ -21,9 +21,10 @@ import { ContactMenu } from './contact-menu.tsx'
 import { DuplicateHint } from './duplicate-hint.tsx'
 import { NewDeal } from './new-deal.tsx'
 
-/** How many entries of the activity are read at first, and how many more each time; the API gives 100 at most. */
+/** How much is read at first, of the activity and of the bookings; the API gives 100 at most. */
 const entriesAtOnce = 25
-const maxEntries = 100
+const bookingsAtOnce = { coming: 5, past: 3 }
+const most = 100
 
 /** One contact: its facts, what hangs on it, and what happened with it. */
 export function ContactDetails({ id }: { readonly id: string }) {
@@ -31,7 +32,8 @@ export function ContactDetails({ id }: { readonly id: string }) {
   const { timeZone } = useAccount()
   const today = instantOf(useToday(), timeZone).toISOString()
   const [entries, setEntries] = useState(entriesAtOnce)
-  const answer = useLiveQuery(ContactPageDocument, { id, record: id, entries, today }, [
+  const [bookings, setBookings] = useState(bookingsAtOnce)
+  const answer = useLiveQuery(ContactPageDocument, { id, record: id, entries, ...bookings, today }, [
     'contact',
     'deal',
     'invoice',
@@ -70,14 +72,19 @@ export function ContactDetails({ id }: { readonly id: string }) {
               <ContactFacts contact={contact} changes={accountHistory.nodes} />
               <ContactDeals contact={contact} />
               <ContactInvoices
-                invoices={contact.invoices}
+                contact={contact}
                 sums={{ invoiced: contact.summary.invoiced, due: contact.summary.due }}
               >
                 <a class="button" href={href('invoices/new', { contact: contact.id })}>
                   New invoice
                 </a>
               </ContactInvoices>
-              <ContactBookings contact={contact}>
+              <ContactBookings
+                contact={contact}
+                {...(bookings === bookingsAtOnce
+                  ? { showMore: () => setBookings({ coming: most, past: most }) }
+                  : {})}
+              >
                 <button type="button" onClick={() => open('new-booking')}>
                   New booking
                 </button>
@@ -89,8 +96,8 @@ export function ContactDetails({ id }: { readonly id: string }) {
               <ActivityList
                 entries={contact.activity.nodes}
                 onChanged={answer.refresh}
-                {...(contact.activity.pageInfo.hasNextPage && entries < maxEntries
-                  ? { showMore: () => setEntries(maxEntries) }
+                {...(contact.activity.pageInfo.hasNextPage && entries < most
+                  ? { showMore: () => setEntries(most) }
                   : {})}
               />
             </section>

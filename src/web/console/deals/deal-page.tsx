@@ -55,7 +55,7 @@ export function DealDetails({ id }: { readonly id: string }) {
             <div class="record-side">
               <DealFacts deal={deal} stages={pipelineStages.items} changes={accountHistory.nodes} />
               <DealMoves deal={deal} {...more} />
-              {deal.contact && <ContactInvoices invoices={deal.contact.invoices} />}
+              {deal.contact && <ContactInvoices contact={deal.contact} />}
             </div>
             <DealNotes deal={deal} onAdded={answer.refresh} {...more} />
           </div>

@@ -44,15 +44,19 @@ export function BoardColumn({
         <h2 class="one-line" id={headId} title={name} tabIndex={-1}>
           {name}
         </h2>
-        <span class="column-count" title={count(figures.count, 'open deal')}>
-          {figures.count}
-        </span>
+        {figures && (
+          <span class="column-count" title={count(figures.count, 'open deal')}>
+            {figures.count}
+          </span>
+        )}
         <p class="column-figures">
-          {figures.count > 0 && <span title="What the open deals come to">{roundAmount(figures.value)}</span>}
-          {figures.count > 0 && (
-            <span class="quiet" title="Each value by its probability">
-              {roundAmount(figures.weightedValue)} weighted
-            </span>
+          {figures !== null && figures.count > 0 && (
+            <>
+              <span title="What the open deals come to">{roundAmount(figures.value)}</span>
+              <span class="quiet" title="Each value by its probability">
+                {roundAmount(figures.weightedValue)} weighted
+              </span>
+            </>
           )}
         </p>
       </header>

@@ -7,7 +7,8 @@ export interface StageColumn {
   readonly id: string | null
   readonly name: string
   readonly deals: readonly DealCardFragment[]
-  readonly figures: StageSums
+  /** Null until they are read, where not all deals are. */
+  readonly figures: StageSums | null
   /** The page of its deals to be read next, where there are more than these. */
   readonly next: number
 }
@@ -22,20 +23,17 @@ export interface StageSums {
 /** What the board is asked for: at first what most accounts need, which costs a quarter, and then the rest. */
 export type BoardAnswer = PipelineQuery & Partial<LargePipelineQuery>
 
-/** How many open deals the larger query reads; more are read by the stage. */
-const maxAtFirst = 300
-
 /** The columns of the board, from what is known of each deal: one that moved is where it is now. */
 export function groupDeals(answer: BoardAnswer, more: readonly MorePage[]): StageColumn[] {
   const { pipelineStages, largest, second, third, dealSummary } = answer
-  const first = [largest, second, third].flatMap(page => page?.items ?? [])
+  const first = eachOnce([largest, second, third].flatMap(page => page?.items ?? []))
   const inStages = groupOpen([...first, ...more.flatMap(({ deals }) => deals)])
   const firstInStages = groupOpen(first)
-  const isComplete = (largest?.total ?? 0) <= maxAtFirst
+  const isComplete = first.length >= (largest?.total ?? 0)
   const column = (id: string | null, name: string): StageColumn => {
     const deals = inStages.get(id) ?? []
     const known = dealSummary?.find(({ stage }) => (stage?.id ?? null) === id)
-    const figures = isComplete || !known ? sumUp(deals) : readFigures(known)
+    const figures = isComplete ? sumUp(deals) : dealSummary ? readFigures(known) : null
     return { id, name, deals, figures, next: nextPage(more, id, firstInStages.get(id)?.length ?? 0) }
   }
   const stages = pipelineStages?.items.map(({ id, name }) => column(id, name)) ?? []
@@ -43,11 +41,16 @@ export function groupDeals(answer: BoardAnswer, more: readonly MorePage[]): Stag
   return isInNone ? [column(null, 'No stage'), ...stages] : stages
 }
 
+/** A deal can be on two pages: it changed between them, or was read at first and with its stage. */
+function eachOnce(deals: readonly DealCardFragment[]): DealCardFragment[] {
+  return [...new Map(deals.map(deal => [deal.id, deal])).values()]
+}
+
 /** The open ones of these deals by their stage, those of the greatest value first. */
 function groupOpen(deals: readonly DealCardFragment[]): Map<string | null, DealCardFragment[]> {
-  // A deal can be on two pages: it changed between them, or was read at first and with its stage.
-  const each = [...new Map(deals.map(deal => [deal.id, deal])).values()]
-  const open = each.filter(({ status }) => status === 'open').toSorted(byValue)
+  const open = eachOnce(deals)
+    .filter(({ status }) => status === 'open')
+    .toSorted(byValue)
   return Map.groupBy(open, ({ stage }) => stage?.id ?? null)
 }
 
@@ -66,6 +69,8 @@ function sumUp(deals: readonly DealCardFragment[]): StageSums {
 
 type Summary = NonNullable<LargePipelineQuery['dealSummary']>[number]
 
-function readFigures({ count, value, weightedValue }: Summary): StageSums {
+/** Those of a stage without deals are not there. */
+function readFigures(known: Summary | undefined): StageSums {
+  const { count = 0, value = 0, weightedValue = 0 } = known ?? {}
   return { count, value: Number(value), weightedValue: Number(weightedValue) }
 }

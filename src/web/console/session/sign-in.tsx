@@ -45,14 +45,16 @@ export function SignIn({
 
 function DevelopmentSignIn({ enter }: Pick<SignInWays, 'enter'>) {
   const [state, setState] = useState<'idle' | 'waiting' | 'failed'>('idle')
+  const isWaiting = state === 'waiting'
   const signIn = async () => {
+    if (isWaiting) return
     setState('waiting')
     if (!(await sendSession('POST')) || !(await enter())) setState('failed')
   }
   return (
     <>
       <p>This server runs for development: you can look around as the owner of the demo account.</p>
-      <button class="primary" type="button" disabled={state === 'waiting'} onClick={signIn}>
+      <button class="primary" type="button" aria-disabled={isWaiting} onClick={signIn}>
         Sign in as the demo owner
       </button>
       {state === 'failed' && (

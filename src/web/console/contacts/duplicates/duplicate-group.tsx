@@ -110,8 +110,7 @@ export function DuplicateGroup({
       <div class="actions">
         <button
           type="button"
-          disabled={merged.length === 0}
-          {...pressable(isRunning || update.isRunning, () => setAsking(true))}
+          {...pressable(merged.length === 0 || isRunning || update.isRunning, () => setAsking(true))}
         >
           {merged.length === 0 ? 'Merge' : `Merge ${count(many, 'contact')}`}
         </button>

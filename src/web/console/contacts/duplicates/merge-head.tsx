@@ -29,6 +29,7 @@ export function MergeHead({
         <input
           type="radio"
           name={`keep ${group}`}
+          aria-label={`Keep this one: ${name}`}
           checked={isKept}
           onChange={() => onChoose({ keepId: id, leftOut: leftOut.filter(other => other !== id), picks: {} })}
         />

@@ -17,7 +17,7 @@ export function RecordLines({
   lines,
   sums = {},
   shown = `the ${lines.length} newest are shown`,
-  allHref,
+  rest,
   children,
 }: {
   readonly title: 'Deals' | 'Invoices' | 'Bookings'
@@ -26,8 +26,8 @@ export function RecordLines({
   readonly sums?: Readonly<Record<string, string>>
   /** Which of them these are, where there are more. */
   readonly shown?: string
-  /** Where all of them are listed, if anywhere. */
-  readonly allHref?: string
+  /** What leads to the rest of them. */
+  readonly rest?: ComponentChildren
   /** What makes another one. */
   readonly children?: ComponentChildren
 }) {
@@ -58,7 +58,7 @@ export function RecordLines({
         ))}
       </ul>
       {all === 0 ? <p class="quiet">None yet.</p> : said.length > 0 && <p class="quiet">{said.join(', ')}</p>}
-      {isPart && allHref && <a href={allHref}>All {title.toLowerCase()}</a>}
+      {isPart && rest}
     </section>
   )
 }

@@ -12,7 +12,7 @@ export function ColumnMore({
   readonly more: MoreDeals
 }) {
   const ofColumn = pages.filter(({ stageId }) => stageId === id)
-  const left = figures.count - deals.length
+  const left = figures ? figures.count - deals.length : 0
   return (
     <>
       {left > 0 && (

@@ -7,7 +7,7 @@ import { Form } from '../../parts/form/form.tsx'
 import { TextField } from '../../parts/form/text-field.tsx'
 import { useForm } from '../../parts/form/use-form.ts'
 import { Dialog } from '../../parts/overlays/dialog.tsx'
-import { addDays, type CalendarDay, instantOf, readDay } from '../../words/calendar.ts'
+import { addDays, type CalendarDay, instantOf } from '../../words/calendar.ts'
 import { scopeLabels } from './scope-words.ts'
 
 /** A key that was just made. */
@@ -66,6 +66,7 @@ export function NewKey({
 
 function findFault(lastDay: string, today: CalendarDay): string {
   if (lastDay === '') return ''
-  if (lastDay < today) return 'Must not be in the past'
-  return readDay(lastDay) === undefined ? 'Must be before the year 3000' : ''
+  // Days are compared as texts: a year of five digits would be before today.
+  if (Number.parseInt(lastDay, 10) >= 3000) return 'Must be before the year 3000'
+  return lastDay < today ? 'Must not be in the past' : ''
 }
