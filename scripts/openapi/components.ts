@@ -4,7 +4,7 @@ import type { JsonSchema } from '../../src/json-schema.ts'
 /** A part of an OpenAPI document. */
 export type Part = JsonSchema
 
-const kinds = ['schemas', 'responses', 'headers'] as const
+const kinds = ['schemas', 'responses', 'parameters', 'headers'] as const
 type Kind = (typeof kinds)[number]
 
 /** What several places of the document share, written once and referred to. */

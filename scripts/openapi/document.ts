@@ -7,6 +7,7 @@ import type { Examples } from './examples.ts'
 import { describeOperation } from './operation.ts'
 import { securitySchemes } from './security.ts'
 import { describeTags } from './tags.ts'
+import { describeWebhooks, webhooksTag } from './webhooks.ts'
 
 /** What the document is made of: the table and the schema say what there is, the others add words and examples. */
 export interface DocumentSources {
@@ -37,11 +38,13 @@ export function describeRest({ schema, endpoints, version, examples = {} }: Docu
     openapi: '3.1.1',
     info: describeService(version),
     servers: [{ url: '/' }],
-    tags: describeTags(schema, endpoints),
+    tags: [...describeTags(schema, endpoints), webhooksTag],
     paths: Object.fromEntries(paths),
+    webhooks: describeWebhooks(schema, components),
     components: {
       schemas: components.all('schemas'),
       responses: components.all('responses'),
+      parameters: components.all('parameters'),
       headers: components.all('headers'),
       securitySchemes,
     },

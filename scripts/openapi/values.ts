@@ -18,6 +18,8 @@ import type { Reword } from './wording.ts'
 export interface Writing {
   readonly components: Components
   readonly reword: Reword
+  /** As over GraphQL; REST has numbers. */
+  readonly amountsAreText?: boolean
 }
 
 /** What the scalars that GraphQL itself has are in JSON. */
@@ -29,8 +31,11 @@ const builtIn: Readonly<Record<string, JsonSchema>> = {
   Boolean: { type: 'boolean' },
 }
 
-/** What a scalar's or an enum's values are in JSON, amounts being numbers. */
-export function leafSchema(type: GraphQLLeafType, { components }: Writing): JsonSchema {
+const amountAsText: JsonSchema = { type: 'string', pattern: '^-?\\d{1,12}\\.\\d{2}$' }
+
+/** What a scalar's or an enum's values are in JSON. */
+export function leafSchema(type: GraphQLLeafType, { components, amountsAreText }: Writing): JsonSchema {
+  if (amountsAreText && type.name === 'Decimal') return amountAsText
   if (isEnumType(type)) return components.add('schemas', type.name, enumSchema(type))
   return builtIn[type.name] ?? (type.extensions.jsonSchema as JsonSchema | undefined) ?? {} // set by the domain's scalars only
 }

@@ -19,7 +19,7 @@ import { Webhooks } from '../webhooks/webhooks.ts'
 import type { ReadEventRecord, WebhookRecordKind } from '../webhooks/write-message.ts'
 
 /** What of a message is sent, by the kind of its record. */
-const documents = {
+export const webhookDocuments = {
   contact: WebhookContactDocument,
   deal: WebhookDealDocument,
   invoice: WebhookInvoiceDocument,
@@ -66,7 +66,7 @@ export function openWebhooks(
 function recordReader(parts: Parts, webhooks: () => Webhooks): ReadEventRecord {
   const operations = new Map<WebhookRecordKind, Operation>()
   return async ({ accountId, ownerId, kind, id }) => {
-    const operation = operations.get(kind) ?? readOperation(schema, documents[kind])
+    const operation = operations.get(kind) ?? readOperation(schema, webhookDocuments[kind])
     operations.set(kind, operation)
     const { record } = await runOperation(
       operation,

@@ -1,7 +1,7 @@
 import type { WebhookEvent } from './claimed-message.ts'
 
 /** The version of the messages: a field may be added to one, and a change that breaks readers is another version. */
-const version = 1
+export const messageVersion = 1
 
 /** Reads the record that an event is about, as the owner would; null where it is gone. */
 export type ReadEventRecord = (record: {
@@ -35,14 +35,14 @@ export async function writeMessage(
     type,
     timestamp: at.toISOString(),
     id,
-    version,
+    version: messageVersion,
     accountId,
     data: { id: recordId, ...(mergedId === null ? {} : { mergedId }), ...record },
   })
 }
 
 /** The kind of an event's record; null where the message has only its id. */
-function kindOf(type: string): WebhookRecordKind | null {
+export function kindOf(type: string): WebhookRecordKind | null {
   const [noun = '', verb] = type.split('.')
   const kinds: Readonly<Record<string, WebhookRecordKind>> = recordKinds
   return verb === 'deleted' ? null : (kinds[noun] ?? null)

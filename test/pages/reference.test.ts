@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { demo } from '../../demo/demo.ts'
 import { loadDemoData } from '../../demo/load.ts'
+import { webhookEventNames } from '../../src/domain/webhook/event-types.ts'
 import { endpoints } from '../../src/rest/endpoints.ts'
 import { startApp } from '../support/app.ts'
 import { findBarriersInLightAndDark, hasBrowser, newContext, openIn, openPage } from '../support/browser.ts'
@@ -45,10 +46,11 @@ describe('GET /docs', () => {
 })
 
 describe.skipIf(!hasBrowser)('the API reference', () => {
-  it('shows every endpoint', async () => {
+  it('shows every endpoint and webhook', async () => {
     const page = await openPage(`${app.url}/docs`)
     await page.locator('.opblock').first().waitFor()
-    expect(await page.locator('.opblock').count()).toBe(endpoints.length)
+    // The test event is the last.
+    expect(await page.locator('.opblock').count()).toBe(endpoints.length + webhookEventNames.length + 1)
   })
 
   it('calls an endpoint with the token and the account of the demo', async () => {

@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { demo } from '../../demo/demo.ts'
@@ -52,5 +54,22 @@ describe.runIf(testServerUrl === null)('a backup of the embedded database while 
     await writingAgain.more(1)
     await writingAgain.stop()
     await stopServer(again)
+  })
+
+  it('is no failure where its command was killed when the copy was made', async () => {
+    const server = await startServerProcess({ ...environment, LOG_LEVEL: 'warn' })
+    const [name = ''] = await readdir(join(dataDir, 'running'))
+    // What is left unread resets the connection.
+    const buffer = Buffer.alloc(1)
+    const socket = connect({ path: join(dataDir, 'running', name), onread: { buffer, callback: leave } })
+    function leave() {
+      socket.destroy()
+      return false
+    }
+    socket.write('copy\n')
+    await once(socket, 'close')
+    await expect.poll(() => existsSync(join(dataDir, 'postgres.backup'))).toBe(false)
+    await stopServer(server)
+    expect(server.output()).not.toContain('backup failed')
   })
 })

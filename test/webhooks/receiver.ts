@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Webhook } from 'standardwebhooks'
-import { afterAll } from 'vitest'
+import { afterAll, expect } from 'vitest'
+import { servedDocument } from '../support/openapi/document.ts'
+import { openValidators } from '../support/openapi/validators.ts'
 
 /** A message as it came. */
 export interface Received {
@@ -18,9 +20,12 @@ export interface Received {
 /** How a receiver answers; by default with 204. */
 export type AnswerMessage = (message: Received, response: ServerResponse, request: IncomingMessage) => unknown
 
-/** A real receiver of webhooks on loopback. */
+const validate = openValidators(servedDocument)
+
+/** A real receiver of webhooks on loopback, which checks each message against `openapi.json`. */
 export class Receiver {
   readonly received: Received[] = []
+  readonly #undocumented: string[] = []
   answer: AnswerMessage = (_message, response) => response.writeHead(204).end()
   readonly #server = createServer((request, response) => void this.#take(request, response))
   #heard: () => void = () => {}
@@ -29,7 +34,10 @@ export class Receiver {
   static async open(): Promise<Receiver> {
     const receiver = new Receiver()
     await new Promise<void>(resolve => receiver.#server.listen(0, '127.0.0.1', resolve))
-    afterAll(() => receiver.close())
+    afterAll(() => {
+      receiver.close()
+      expect(receiver.#undocumented).toEqual([])
+    })
     return receiver
   }
 
@@ -78,6 +86,16 @@ export class Receiver {
       id: headers['webhook-id'] ?? '',
       event: JSON.parse(body),
     }
+    const place = [
+      'webhooks',
+      message.event.type,
+      'post',
+      'requestBody',
+      'content',
+      'application/json',
+      'schema',
+    ]
+    this.#undocumented.push(...validate(place, message.event))
     this.received.push(message)
     this.#heard()
     await this.answer(message, response, request)

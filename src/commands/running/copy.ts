@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
@@ -17,7 +16,8 @@ export async function answerCopy(socket: Socket, { config, database, log }: Serv
   if (isCopied) return tell(socket, 'busy')
   isCopied = true
   const directory = copyIn(config.dataDir)
-  const closed = once(socket, 'close')
+  // A client that was killed, whose connection fails first, has just left.
+  const closed = new Promise(resolve => socket.once('close', resolve))
   try {
     // What a killed process has left.
     await rm(directory, { recursive: true, force: true })

@@ -36,7 +36,8 @@ export function readParams(body: Uint8Array, textOf: (id: string) => string | un
   const sent = readSent(body)
   const { variables, extensions } = sent
   const query = sent.query ?? findText(sent, textOf)
-  const operationName = sent.operationName ?? undefined
+  // Clients that leave a field empty send "".
+  const operationName = sent.operationName === '' ? undefined : (sent.operationName ?? undefined)
   const unknown = Object.keys(sent).find(name => !members.has(name) && sent[name] !== null)
   if (unknown !== undefined) throw badRequest(`Unexpected parameter "${unknown}" in the request body.`)
   if (typeof query !== 'string') throw badRequest('"query" must be the text of a document.')

@@ -147,7 +147,448 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "contact.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * contact.created
+         * @description A contact was created, by a member, an import or a lead form.
+         */
+        post: operations["contact_created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "contact.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * contact.updated
+         * @description A contact was changed.
+         */
+        post: operations["contact_updated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "contact.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * contact.deleted
+         * @description A contact was deleted, or merged into another.
+         */
+        post: operations["contact_deleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "contact.merged": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * contact.merged
+         * @description Another contact, `mergedId`, was merged into this one.
+         */
+        post: operations["contact_merged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "deal.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * deal.created
+         * @description A deal was created.
+         */
+        post: operations["deal_created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "deal.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * deal.updated
+         * @description A deal was changed, also by going to another stage; not its status.
+         */
+        post: operations["deal_updated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "deal.won": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * deal.won
+         * @description A deal was won.
+         */
+        post: operations["deal_won"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "deal.lost": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * deal.lost
+         * @description A deal was lost.
+         */
+        post: operations["deal_lost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "deal.abandoned": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * deal.abandoned
+         * @description A deal was abandoned.
+         */
+        post: operations["deal_abandoned"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "deal.reopened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * deal.reopened
+         * @description A deal was opened again.
+         */
+        post: operations["deal_reopened"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "deal.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * deal.deleted
+         * @description A deal was deleted.
+         */
+        post: operations["deal_deleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "invoice.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * invoice.created
+         * @description An invoice was created, as a draft.
+         */
+        post: operations["invoice_created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "invoice.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * invoice.updated
+         * @description An invoice was changed in another way: a draft was edited, a part paid, a payment taken back, its link made, revoked or first opened after a part was paid, or its contact merged or deleted.
+         */
+        post: operations["invoice_updated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "invoice.sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * invoice.sent
+         * @description An invoice was sent.
+         */
+        post: operations["invoice_sent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "invoice.viewed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * invoice.viewed
+         * @description An invoice was marked as viewed.
+         */
+        post: operations["invoice_viewed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "invoice.paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * invoice.paid
+         * @description An invoice was paid in full.
+         */
+        post: operations["invoice_paid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "invoice.overdue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * invoice.overdue
+         * @description The last day to pay an invoice has passed and something is owed; within two minutes of the day in the account’s time zone.
+         */
+        post: operations["invoice_overdue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "invoice.cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * invoice.cancelled
+         * @description An invoice was cancelled.
+         */
+        post: operations["invoice_cancelled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "invoice.refunded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * invoice.refunded
+         * @description An invoice was refunded.
+         */
+        post: operations["invoice_refunded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "form.submitted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * form.submitted
+         * @description A visitor sent a lead form; not spam.
+         */
+        post: operations["form_submitted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "export.finished": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * export.finished
+         * @description An export of the account or of its contacts ended, complete or broken off.
+         */
+        post: operations["export_finished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * webhook.test
+         * @description What `sendTestEvent` sends, to any endpoint; `data.id` is the id of the endpoint.
+         */
+        post: operations["webhook_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         BadRequest: {
@@ -1147,6 +1588,32 @@ export interface components {
             }[];
         };
         ExportContactsAnswer: string;
+        /** @description How many records of a collection an export held. */
+        ExportCount: {
+            /** @description Its name in the account export. */
+            collection: string;
+            /**
+             * Format: int32
+             * @description How many there were.
+             */
+            records: number;
+        };
+        /**
+         * @description Over what an export was taken.
+         *
+         *     - `rest`: As a file.
+         *     - `graphql`: As the batches of a subscription.
+         * @enum {string}
+         */
+        ExportFace: "rest" | "graphql";
+        /**
+         * @description How an export ended.
+         *
+         *     - `complete`: All of it was handed to the connection.
+         *     - `broken_off`: Its client left, it failed, or the server stopped.
+         * @enum {string}
+         */
+        ExportOutcome: "complete" | "broken_off";
         /**
          * @description A program that a file is made for.
          *
@@ -1189,6 +1656,20 @@ export interface components {
              * @description When the record was made.
              */
             created_at: string;
+        };
+        /** @description One line of an invoice. */
+        InvoiceLineItem: {
+            /**
+             * Format: uuid
+             * @description Given by the service; it stays for good.
+             */
+            id: string;
+            /** @description What is charged. */
+            description: string;
+            /** @description How many, in up to two decimals. */
+            quantity: string;
+            /** @description What one of them costs; negative for a discount. */
+            unitPrice: string;
         };
         /**
          * @description Where an invoice stands. `overdue` is never stored: it is what a sent, viewed or partial invoice reads as once its due date has passed in the account's time zone and something is owed.
@@ -1264,6 +1745,16 @@ export interface components {
              */
             page_size: number;
         };
+        /**
+         * @description What a submission did.
+         *
+         *     - `created`: It matched no contact and made a new one.
+         *     - `updated`: It changed the contact that it matched.
+         *     - `unchanged`: It matched a contact and changed nothing of it.
+         *     - `spam`: It filled the field that people do not see; it made and changed no contact.
+         * @enum {string}
+         */
+        SubmissionOutcome: "created" | "updated" | "unchanged" | "spam";
         /** @description The answer to a visitor. */
         SubmitFormAnswer: {
             /** @description Always true: what fails is an error. */
@@ -1280,6 +1771,234 @@ export interface components {
              * @description Where to send the visitor; null for nowhere.
              */
             redirectUrl: string | null;
+        };
+        /** @description A person or firm the business deals with. */
+        WebhookContact: {
+            /**
+             * Format: uuid
+             * @description Random: the public form answers with it, and must not reveal whether the person was known before. It never changes.
+             */
+            id: string;
+            /** @description The first name, or a firm's name. */
+            firstName: string;
+            /** @description The last name. */
+            lastName: string | null;
+            /** @description The address as it was given, without blanks around it. Several contacts may have one. */
+            email: string | null;
+            /** @description The number as it was given. */
+            phone: string | null;
+            /** @description The firm they work for. */
+            company: string | null;
+            /** @description What the contact is to the business; `lead` unless given. */
+            contactType: components["schemas"]["ContactType"];
+            /** @description Where the contact came from; `other` unless given. */
+            source: components["schemas"]["ContactSource"];
+            /**
+             * Format: date-time
+             * @description When the record was made.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the record last changed; when it was made, where it has not changed.
+             */
+            updatedAt: string;
+        };
+        /** @description A possible sale. */
+        WebhookDeal: {
+            /**
+             * Format: uuid
+             * @description Given by the service; it stays for good.
+             */
+            id: string;
+            /** @description What the deal is called. */
+            title: string;
+            /** @description What the deal is worth; 0 unless given. May be below 0. */
+            value: string;
+            /**
+             * Format: double
+             * @description Chance of winning in percent, from 0 to 100; 50 unless given. 100 once it is won, 0 once it is lost or abandoned; then it cannot change (CONFLICT), and reopening restores what it was.
+             */
+            probability: number;
+            /** @description Where the deal stands; `setDealStatus` moves it. */
+            status: components["schemas"]["DealStatus"];
+            /**
+             * Format: date
+             * @description The day on which it is expected to be decided.
+             */
+            expectedCloseDate: string | null;
+            /**
+             * Format: date-time
+             * @description When it was won, lost or abandoned; null while it is open.
+             */
+            closedAt: string | null;
+            /** @description Whom the deal is with; null where nobody is named or the contact was deleted. A person or firm the business deals with. */
+            contact: {
+                /**
+                 * Format: uuid
+                 * @description Random: the public form answers with it, and must not reveal whether the person was known before. It never changes.
+                 */
+                id: string;
+                /** @description The first name, or a firm's name. */
+                firstName: string;
+                /** @description The last name. */
+                lastName: string | null;
+            } | null;
+            /** @description The stage of the pipeline it is in; null where it is in none or the stage was deleted. A step of the sales pipeline that deals move through. */
+            stage: {
+                /**
+                 * Format: uuid
+                 * @description Given by the service; it stays for good.
+                 */
+                id: string;
+                /** @description What the stage is called. */
+                name: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description When the record was made.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the record last changed; when it was made, where it has not changed.
+             */
+            updatedAt: string;
+        };
+        /** @description What is kept of an export: when it was taken, by whom, and what it held. The newest 1,000 of an account and kind are kept, and as long as the account. */
+        WebhookExportReceipt: {
+            /**
+             * Format: uuid
+             * @description The `Export-Receipt-Id` of a file's answer.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description The moment that it is of, as its document says it (`exported_at`).
+             */
+            exportedAt: string;
+            /**
+             * Format: date-time
+             * @description When the last of it was handed on, or it was broken off.
+             */
+            endedAt: string;
+            /** @description How it ended. */
+            outcome: components["schemas"]["ExportOutcome"];
+            /** @description Over what it was taken. */
+            face: components["schemas"]["ExportFace"];
+            /** @description The identity provider's id (`sub`) of the user who took it; `key:…` of an API key. */
+            userId: string;
+            /** @description How many records of each collection were handed on, in the order of the document. Where it broke off, the client may have got fewer. */
+            counts: components["schemas"]["ExportCount"][];
+            /**
+             * Format: double
+             * @description How many bytes of the file were handed on, before any compression; null where there was no file. Where it broke off, the client may have got fewer.
+             */
+            bytes: number | null;
+            /** @description The SHA-256 of these bytes in lower-case hexadecimal digits; null where there was no file, and where it broke off. */
+            sha256: string | null;
+        };
+        /** @description Everything one visitor sent through a lead form, and what came of it. */
+        WebhookFormSubmission: {
+            /**
+             * Format: uuid
+             * @description Given by the service; it stays for good.
+             */
+            id: string;
+            /** @description Field id to value, as sent. */
+            data: unknown;
+            /** @description The address the visitor came from, as the page reported it. */
+            referrer: string | null;
+            /** @description The page the form was on, as the page reported it. */
+            page: string | null;
+            /** @description What it did. */
+            outcome: components["schemas"]["SubmissionOutcome"];
+            /**
+             * Format: date-time
+             * @description When it came in.
+             */
+            createdAt: string;
+            /** @description The form it came through; null where that was deleted. A form on the business's site that visitors submit. */
+            form: {
+                /**
+                 * Format: uuid
+                 * @description Given by the service; it stays for good.
+                 */
+                id: string;
+                /** @description What the form is called; visitors do not see it. */
+                name: string;
+            } | null;
+            /** @description The contact it made or matched; null for spam, and where the contact was deleted. A person or firm the business deals with. */
+            contact: {
+                /**
+                 * Format: uuid
+                 * @description Random: the public form answers with it, and must not reveal whether the person was known before. It never changes.
+                 */
+                id: string;
+                /** @description The first name, or a firm's name. */
+                firstName: string;
+                /** @description The last name. */
+                lastName: string | null;
+            } | null;
+        };
+        /** @description A bill to a contact. */
+        WebhookInvoice: {
+            /**
+             * Format: uuid
+             * @description Given by the service; it stays for good.
+             */
+            id: string;
+            /** @description Its number, which no other invoice of the account has (CONFLICT); upper and lower case differ. The next free one, such as INV-0001, unless given. */
+            invoiceNumber: string;
+            /** @description What the contact has to pay in all: the sum of the line items where there are any. */
+            amount: string;
+            /** @description Sum of the recorded payments. */
+            amountPaid: string;
+            /** @description What is left to pay; 0 for a cancelled or refunded invoice. */
+            amountDue: string;
+            /** @description Overdue once the due date is past in the account's time zone and something is owed. */
+            status: components["schemas"]["InvoiceStatus"];
+            /**
+             * Format: date
+             * @description The last day to pay, in the account's time zone; null where there is none.
+             */
+            dueDate: string | null;
+            /** @description What its contact reads on it besides the lines; null where there is nothing to say. */
+            notes: string | null;
+            /**
+             * Format: date-time
+             * @description When it was sent; null before.
+             */
+            sentAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was marked as viewed; null before.
+             */
+            viewedAt: string | null;
+            /** @description Who has to pay; null where nobody is named or the contact was deleted. A person or firm the business deals with. */
+            contact: {
+                /**
+                 * Format: uuid
+                 * @description Random: the public form answers with it, and must not reveal whether the person was known before. It never changes.
+                 */
+                id: string;
+                /** @description The first name, or a firm's name. */
+                firstName: string;
+                /** @description The last name. */
+                lastName: string | null;
+            } | null;
+            /** @description What is charged, all lines in their order. */
+            lineItems: components["schemas"]["InvoiceLineItem"][];
+            /**
+             * Format: date-time
+             * @description When the record was made.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the record last changed; when it was made, where it has not changed.
+             */
+            updatedAt: string;
         };
     };
     responses: {
@@ -1534,7 +2253,14 @@ export interface components {
             };
         };
     };
-    parameters: never;
+    parameters: {
+        /** @description The id of the event, the same at each attempt. */
+        "webhook-id": string;
+        /** @description Signatures by the secrets of the endpoint, separated by blanks. */
+        "webhook-signature": string;
+        /** @description When it is sent, in seconds since 1970. */
+        "webhook-timestamp": string;
+    };
     requestBodies: never;
     headers: {
         /**
@@ -3035,6 +3761,1435 @@ export interface operations {
                 };
             };
             default: components["responses"]["RefusedAsHttp"];
+        };
+    };
+    contact_created: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at each attempt. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description When it is sent, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description Signatures by the secrets of the endpoint, separated by blanks. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "contact.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * Format: uuid
+                     * @description The id of the event, as in `webhook-id`.
+                     */
+                    id: string;
+                    /**
+                     * @description Fields may be added to a version; read the ones you know.
+                     * @constant
+                     */
+                    version: 1;
+                    /**
+                     * Format: uuid
+                     * @description The account that it happened in.
+                     */
+                    accountId: string;
+                    /** @description What it happened to. */
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The id of the record.
+                         */
+                        id: string;
+                        /** @description The record as it was when the message was first sent; null where it was deleted since. */
+                        contact: components["schemas"]["WebhookContact"] | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. After any other status it is sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    contact_updated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at each attempt. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description When it is sent, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description Signatures by the secrets of the endpoint, separated by blanks. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "contact.updated";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * Format: uuid
+                     * @description The id of the event, as in `webhook-id`.
+                     */
+                    id: string;
+                    /**
+                     * @description Fields may be added to a version; read the ones you know.
+                     * @constant
+                     */
+                    version: 1;
+                    /**
+                     * Format: uuid
+                     * @description The account that it happened in.
+                     */
+                    accountId: string;
+                    /** @description What it happened to. */
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The id of the record.
+                         */
+                        id: string;
+                        /** @description The record as it was when the message was first sent; null where it was deleted since. */
+                        contact: components["schemas"]["WebhookContact"] | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. After any other status it is sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    contact_deleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at each attempt. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description When it is sent, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description Signatures by the secrets of the endpoint, separated by blanks. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "contact.deleted";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * Format: uuid
+                     * @description The id of the event, as in `webhook-id`.
+                     */
+                    id: string;
+                    /**
+                     * @description Fields may be added to a version; read the ones you know.
+                     * @constant
+                     */
+                    version: 1;
+                    /**
+                     * Format: uuid
+                     * @description The account that it happened in.
+                     */
+                    accountId: string;
+                    /** @description What it happened to. */
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The id of the record.
+                         */
+                        id: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. After any other status it is sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    contact_merged: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at each attempt. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description When it is sent, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description Signatures by the secrets of the endpoint, separated by blanks. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "contact.merged";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * Format: uuid
+                     * @description The id of the event, as in `webhook-id`.
+                     */
+                    id: string;
+                    /**
+                     * @description Fields may be added to a version; read the ones you know.
+                     * @constant
+                     */
+                    version: 1;
+                    /**
+                     * Format: uuid
+                     * @description The account that it happened in.
+                     */
+                    accountId: string;
+                    /** @description What it happened to. */
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The id of the record.
+                         */
+                        id: string;
+                        /**
+                         * Format: uuid
+                         * @description The id of the contact that was merged into it.
+                         */
+                        mergedId: string;
+                        /** @description The record as it was when the message was first sent; null where it was deleted since. */
+                        contact: components["schemas"]["WebhookContact"] | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. After any other status it is sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deal_created: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at each attempt. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description When it is sent, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description Signatures by the secrets of the endpoint, separated by blanks. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "deal.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * Format: uuid
+                     * @description The id of the event, as in `webhook-id`.
+                     */
+                    id: string;
+                    /**
+                     * @description Fields may be added to a version; read the ones you know.
+                     * @constant
+                     */
+                    version: 1;
+                    /**
+                     * Format: uuid
+                     * @description The account that it happened in.
+                     */
+                    accountId: string;
+                    /** @description What it happened to. */
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The id of the record.
+                         */
+                        id: string;
+                        /** @description The record as it was when the message was first sent; null where it was deleted since. */
+                        deal: components["schemas"]["WebhookDeal"] | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. After any other status it is sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deal_updated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at each attempt. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description When it is sent, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description Signatures by the secrets of the endpoint, separated by blanks. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "deal.updated";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * Format: uuid
+                     * @description The id of the event, as in `webhook-id`.
+                     */
+                    id: string;
+                    /**
+                     * @description Fields may be added to a version; read the ones you know.
+                     * @constant
+                     */
+                    version: 1;
+                    /**
+                     * Format: uuid
+                     * @description The account that it happened in.
+                     */
+                    accountId: string;
+                    /** @description What it happened to. */
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The id of the record.
+                         */
+                        id: string;
+                        /** @description The record as it was when the message was first sent; null where it was deleted since. */
+                        deal: components["schemas"]["WebhookDeal"] | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. After any other status it is sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deal_won: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at each attempt. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description When it is sent, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description Signatures by the secrets of the endpoint, separated by blanks. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "deal.won";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * Format: uuid
+                     * @description The id of the event, as in `webhook-id`.
+                     */
+                    id: string;
+                    /**
+                     * @description Fields may be added to a version; read the ones you know.
+                     * @constant
+                     */
+                    version: 1;
+                    /**
+                     * Format: uuid
+                     * @description The account that it happened in.
+                     */
+                    accountId: string;
+                    /** @description What it happened to. */
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The id of the record.
+                         */
+                        id: string;
+                        /** @description The record as it was when the message was first sent; null where it was deleted since. */
+                        deal: components["schemas"]["WebhookDeal"] | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. After any other status it is sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deal_lost: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at each attempt. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description When it is sent, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description Signatures by the secrets of the endpoint, separated by blanks. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "deal.lost";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * Format: uuid
+                     * @description The id of the event, as in `webhook-id`.
+                     */
+                    id: string;
+                    /**
+                     * @description Fields may be added to a version; read the ones you know.
+                     * @constant
+                     */
+                    version: 1;
+                    /**
+                     * Format: uuid
+                     * @description The account that it happened in.
+                     */
+                    accountId: string;
+                    /** @description What it happened to. */
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The id of the record.
+                         */
+                        id: string;
+                        /** @description The record as it was when the message was first sent; null where it was deleted since. */
+                        deal: components["schemas"]["WebhookDeal"] | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. After any other status it is sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deal_abandoned: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at each attempt. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description When it is sent, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description Signatures by the secrets of the endpoint, separated by blanks. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "deal.abandoned";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * Format: uuid
+                     * @description The id of the event, as in `webhook-id`.
+                     */
+                    id: string;
+                    /**
+                     * @description Fields may be added to a version; read the ones you know.
+                     * @constant
+                     */
+                    version: 1;
+                    /**
+                     * Format: uuid
+                     * @description The account that it happened in.
+                     */
+                    accountId: string;
+                    /** @description What it happened to. */
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The id of the record.
+                         */
+                        id: string;
+                        /** @description The record as it was when the message was first sent; null where it was deleted since. */
+                        deal: components["schemas"]["WebhookDeal"] | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. After any other status it is sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deal_reopened: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at each attempt. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description When it is sent, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description Signatures by the secrets of the endpoint, separated by blanks. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "deal.reopened";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * Format: uuid
+                     * @description The id of the event, as in `webhook-id`.
+                     */
+                    id: string;
+                    /**
+                     * @description Fields may be added to a version; read the ones you know.
+                     * @constant
+                     */
+                    version: 1;
+                    /**
+                     * Format: uuid
+                     * @description The account that it happened in.
+                     */
+                    accountId: string;
+                    /** @description What it happened to. */
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The id of the record.
+                         */
+                        id: string;
+                        /** @description The record as it was when the message was first sent; null where it was deleted since. */
+                        deal: components["schemas"]["WebhookDeal"] | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. After any other status it is sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deal_deleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at each attempt. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description When it is sent, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description Signatures by the secrets of the endpoint, separated by blanks. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "deal.deleted";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * Format: uuid
+                     * @description The id of the event, as in `webhook-id`.
+                     */
+                    id: string;
+                    /**
+                     * @description Fields may be added to a version; read the ones you know.
+                     * @constant
+                     */
+                    version: 1;
+                    /**
+                     * Format: uuid
+                     * @description The account that it happened in.
+                     */
+                    accountId: string;
+                    /** @description What it happened to. */
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The id of the record.
+                         */
+                        id: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. After any other status it is sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    invoice_created: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at each attempt. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description When it is sent, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description Signatures by the secrets of the endpoint, separated by blanks. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "invoice.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * Format: uuid
+                     * @description The id of the event, as in `webhook-id`.
+                     */
+                    id: string;
+                    /**
+                     * @description Fields may be added to a version; read the ones you know.
+                     * @constant
+                     */
+                    version: 1;
+                    /**
+                     * Format: uuid
+                     * @description The account that it happened in.
+                     */
+                    accountId: string;
+                    /** @description What it happened to. */
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The id of the record.
+                         */
+                        id: string;
+                        /** @description The record as it was when the message was first sent; null where it was deleted since. */
+                        invoice: components["schemas"]["WebhookInvoice"] | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. After any other status it is sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    invoice_updated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at each attempt. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description When it is sent, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description Signatures by the secrets of the endpoint, separated by blanks. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "invoice.updated";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * Format: uuid
+                     * @description The id of the event, as in `webhook-id`.
+                     */
+                    id: string;
+                    /**
+                     * @description Fields may be added to a version; read the ones you know.
+                     * @constant
+                     */
+                    version: 1;
+                    /**
+                     * Format: uuid
+                     * @description The account that it happened in.
+                     */
+                    accountId: string;
+                    /** @description What it happened to. */
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The id of the record.
+                         */
+                        id: string;
+                        /** @description The record as it was when the message was first sent; null where it was deleted since. */
+                        invoice: components["schemas"]["WebhookInvoice"] | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. After any other status it is sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    invoice_sent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at each attempt. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description When it is sent, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description Signatures by the secrets of the endpoint, separated by blanks. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "invoice.sent";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * Format: uuid
+                     * @description The id of the event, as in `webhook-id`.
+                     */
+                    id: string;
+                    /**
+                     * @description Fields may be added to a version; read the ones you know.
+                     * @constant
+                     */
+                    version: 1;
+                    /**
+                     * Format: uuid
+                     * @description The account that it happened in.
+                     */
+                    accountId: string;
+                    /** @description What it happened to. */
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The id of the record.
+                         */
+                        id: string;
+                        /** @description The record as it was when the message was first sent; null where it was deleted since. */
+                        invoice: components["schemas"]["WebhookInvoice"] | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. After any other status it is sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    invoice_viewed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at each attempt. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description When it is sent, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description Signatures by the secrets of the endpoint, separated by blanks. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "invoice.viewed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * Format: uuid
+                     * @description The id of the event, as in `webhook-id`.
+                     */
+                    id: string;
+                    /**
+                     * @description Fields may be added to a version; read the ones you know.
+                     * @constant
+                     */
+                    version: 1;
+                    /**
+                     * Format: uuid
+                     * @description The account that it happened in.
+                     */
+                    accountId: string;
+                    /** @description What it happened to. */
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The id of the record.
+                         */
+                        id: string;
+                        /** @description The record as it was when the message was first sent; null where it was deleted since. */
+                        invoice: components["schemas"]["WebhookInvoice"] | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. After any other status it is sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    invoice_paid: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at each attempt. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description When it is sent, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description Signatures by the secrets of the endpoint, separated by blanks. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "invoice.paid";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * Format: uuid
+                     * @description The id of the event, as in `webhook-id`.
+                     */
+                    id: string;
+                    /**
+                     * @description Fields may be added to a version; read the ones you know.
+                     * @constant
+                     */
+                    version: 1;
+                    /**
+                     * Format: uuid
+                     * @description The account that it happened in.
+                     */
+                    accountId: string;
+                    /** @description What it happened to. */
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The id of the record.
+                         */
+                        id: string;
+                        /** @description The record as it was when the message was first sent; null where it was deleted since. */
+                        invoice: components["schemas"]["WebhookInvoice"] | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. After any other status it is sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    invoice_overdue: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at each attempt. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description When it is sent, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description Signatures by the secrets of the endpoint, separated by blanks. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "invoice.overdue";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * Format: uuid
+                     * @description The id of the event, as in `webhook-id`.
+                     */
+                    id: string;
+                    /**
+                     * @description Fields may be added to a version; read the ones you know.
+                     * @constant
+                     */
+                    version: 1;
+                    /**
+                     * Format: uuid
+                     * @description The account that it happened in.
+                     */
+                    accountId: string;
+                    /** @description What it happened to. */
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The id of the record.
+                         */
+                        id: string;
+                        /** @description The record as it was when the message was first sent; null where it was deleted since. */
+                        invoice: components["schemas"]["WebhookInvoice"] | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. After any other status it is sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    invoice_cancelled: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at each attempt. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description When it is sent, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description Signatures by the secrets of the endpoint, separated by blanks. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "invoice.cancelled";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * Format: uuid
+                     * @description The id of the event, as in `webhook-id`.
+                     */
+                    id: string;
+                    /**
+                     * @description Fields may be added to a version; read the ones you know.
+                     * @constant
+                     */
+                    version: 1;
+                    /**
+                     * Format: uuid
+                     * @description The account that it happened in.
+                     */
+                    accountId: string;
+                    /** @description What it happened to. */
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The id of the record.
+                         */
+                        id: string;
+                        /** @description The record as it was when the message was first sent; null where it was deleted since. */
+                        invoice: components["schemas"]["WebhookInvoice"] | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. After any other status it is sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    invoice_refunded: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at each attempt. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description When it is sent, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description Signatures by the secrets of the endpoint, separated by blanks. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "invoice.refunded";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * Format: uuid
+                     * @description The id of the event, as in `webhook-id`.
+                     */
+                    id: string;
+                    /**
+                     * @description Fields may be added to a version; read the ones you know.
+                     * @constant
+                     */
+                    version: 1;
+                    /**
+                     * Format: uuid
+                     * @description The account that it happened in.
+                     */
+                    accountId: string;
+                    /** @description What it happened to. */
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The id of the record.
+                         */
+                        id: string;
+                        /** @description The record as it was when the message was first sent; null where it was deleted since. */
+                        invoice: components["schemas"]["WebhookInvoice"] | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. After any other status it is sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    form_submitted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at each attempt. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description When it is sent, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description Signatures by the secrets of the endpoint, separated by blanks. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "form.submitted";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * Format: uuid
+                     * @description The id of the event, as in `webhook-id`.
+                     */
+                    id: string;
+                    /**
+                     * @description Fields may be added to a version; read the ones you know.
+                     * @constant
+                     */
+                    version: 1;
+                    /**
+                     * Format: uuid
+                     * @description The account that it happened in.
+                     */
+                    accountId: string;
+                    /** @description What it happened to. */
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The id of the record.
+                         */
+                        id: string;
+                        /** @description The record as it was when the message was first sent; null where it was deleted since. */
+                        formSubmission: components["schemas"]["WebhookFormSubmission"] | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. After any other status it is sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    export_finished: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at each attempt. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description When it is sent, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description Signatures by the secrets of the endpoint, separated by blanks. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "export.finished";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * Format: uuid
+                     * @description The id of the event, as in `webhook-id`.
+                     */
+                    id: string;
+                    /**
+                     * @description Fields may be added to a version; read the ones you know.
+                     * @constant
+                     */
+                    version: 1;
+                    /**
+                     * Format: uuid
+                     * @description The account that it happened in.
+                     */
+                    accountId: string;
+                    /** @description What it happened to. */
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The id of the record.
+                         */
+                        id: string;
+                        /** @description The record as it was when the message was first sent; null where it was deleted since. */
+                        exportReceipt: components["schemas"]["WebhookExportReceipt"] | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. After any other status it is sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhook_test: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at each attempt. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description When it is sent, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description Signatures by the secrets of the endpoint, separated by blanks. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "webhook.test";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /**
+                     * Format: uuid
+                     * @description The id of the event, as in `webhook-id`.
+                     */
+                    id: string;
+                    /**
+                     * @description Fields may be added to a version; read the ones you know.
+                     * @constant
+                     */
+                    version: 1;
+                    /**
+                     * Format: uuid
+                     * @description The account that it happened in.
+                     */
+                    accountId: string;
+                    /** @description What it happened to. */
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The id of the record.
+                         */
+                        id: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. After any other status it is sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

@@ -121,6 +121,7 @@ describe('a form refuses', () => {
     ['an object as a value', { notes: { a: 1 } }, { 'data.notes': ['Must be a string'] }],
     ['a boolean for a text', { notes: true }, { 'data.notes': ['Must be a string'] }],
     ['a list in an unknown field', { other: ['a'] }, { 'data.other': ['Must be a string'] }],
+    ['several values of a field', { notes: ['a', 'b'] }, { 'data.notes': ['Must be given once'] }],
     ['no e-mail address', { mail: 'ann' }, { 'data.mail': ['Must be a valid e-mail address'] }],
     ['no URL', { site: 'javascript:1' }, { 'data.site': ['Must be an absolute http or https URL'] }],
     ['no date', { day: '1.2.2026' }, { 'data.day': ['Must be a date in the form YYYY-MM-DD'] }],

@@ -118,6 +118,12 @@ describe('a body', () => {
     expect(await readSubmissions(app, accountId)).toHaveLength(status === 200 ? 1 : 0)
   })
 
+  it('that has a name twice is told so', async () => {
+    const { formId } = await newForm(app)
+    const { text } = await sendForm(app, formId, { body: 'first=Ann&first=Ben' })
+    expect(text).toContain('Must be given once')
+  })
+
   it('that fills the honeypot is answered like any other', async () => {
     const { formId, accountId } = await newForm(app, { honeypotField: 'website' })
     const honest = await sendForm(app, formId, { body: 'first=Ann&website=' })

@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../support/database.ts'
-import { makeDataDir, type ServerProcess, startServerProcess } from '../server-process.ts'
+import { makeDataDir, runShell, type ServerProcess, startServerProcess } from '../server-process.ts'
 import { canHaveWorkers, findWorkers } from '../worker-processes.ts'
 
 const { dataDir, remove } = await makeDataDir()
@@ -58,4 +58,13 @@ describe.each(howMany)('SIGTERM to a server with WORKERS=%s', workers => {
     clearInterval(again)
     expect(await ask('/live')).toBeNull()
   })
+})
+
+it('SIGTERM to npm start ends the server', async () => {
+  const npm = { npm_config_cache: dataDir, npm_config_update_notifier: 'false' }
+  const start = (whole: Record<string, string>) => runShell('exec npm start', whole)
+  server = await startServerProcess({ ...environment, ...npm }, start)
+  server.child.kill('SIGTERM')
+  await server.exited()
+  await expect.poll(() => ask('/live')).toBeNull()
 })

@@ -85,6 +85,11 @@ describe('POST /graphql', () => {
     },
   )
 
+  it.each([[''], [null], ['A']])('runs the only operation where operationName is %j', async operationName => {
+    const { body } = await postGraphql(app, '', { body: { query: 'query A { __typename }', operationName } })
+    expect(body.data).toEqual({ __typename: 'Query' })
+  })
+
   it('does one operation a request', async () => {
     const { status, body } = await postGraphql(app, '', { body: [{ query: '{ __typename }' }] })
     expect(status).toBe(400)

@@ -38,7 +38,7 @@ export function validateSubmission(fields: readonly LeadFormField[], data: Submi
     const keyProblem = checkKey(id)
     const asSent = asText(value, declared.get(id))
     if (keyProblem) problems.set('data', `Field ids: ${keyProblem}`)
-    else if (asSent === undefined) problems.set(`data.${id}`, 'Must be a string')
+    else if (asSent === undefined) problems.set(`data.${id}`, problemOfType(value))
     else values.set(id, asSent)
   }
   for (const [id, value] of values) {
@@ -52,6 +52,11 @@ export function validateSubmission(fields: readonly LeadFormField[], data: Submi
   if (problems.size > 0)
     throw badInput(Object.fromEntries([...problems].map(([path, message]) => [path, [message]])))
   return values
+}
+
+/** A plain form that sends a name several times comes as the list of its values. */
+function problemOfType(value: unknown): string {
+  return Array.isArray(value) && value.length > 1 ? 'Must be given once' : 'Must be a string'
 }
 
 /** A checkbox may also be a JSON boolean, which is stored as its word, and a number a JSON number, as its digits. */
