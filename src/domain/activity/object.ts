@@ -1,5 +1,5 @@
 import type { ObjectRef } from '@pothos/core'
-import { builder } from '../builder.ts'
+import { builder, type Types } from '../builder.ts'
 import { Contact } from '../contact/object.ts'
 import { Deal } from '../deal/object.ts'
 import { dealRecord } from '../deal/record.ts'
@@ -44,7 +44,7 @@ const ActivityType = builder.objectRef<Activity>('Activity').implement({
 /** Defines the field of a record that an activity is about, by the id that it has of it. */
 function recordField(
   name: 'submission' | 'deal' | 'invoice' | 'payment' | 'note' | 'move',
-  type: ObjectRef<typeof builder.$inferSchemaTypes, object>,
+  type: ObjectRef<Types, object>,
   record: RecordDefinition,
   description: string,
 ): void {

@@ -1,7 +1,7 @@
 import type { ObjectRef } from '@pothos/core'
 import { queryFromInfo } from '@pothos/plugin-prisma'
 import type { GraphQLResolveInfo } from 'graphql'
-import { builder } from '../builder.ts'
+import { builder, type Types } from '../builder.ts'
 import type { Context } from '../context.ts'
 import { numberRange } from '../fields/constraints.ts'
 import { type ListedPage, pointsOfList } from '../fields/points.ts'
@@ -18,7 +18,7 @@ export interface Page<Item> {
 export const maxPageSize = 100
 
 /** Declares the `XPage` of a record's object type. */
-export function definePage<Item>(item: ObjectRef<typeof builder.$inferSchemaTypes, Item>) {
+export function definePage<Item>(item: ObjectRef<Types, Item>) {
   return builder.objectRef<Page<Item>>(`${item.name}Page`).implement({
     description: 'One page of a list, and how many records match in all; both as of one moment.',
     fields: t => ({

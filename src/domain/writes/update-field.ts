@@ -1,14 +1,12 @@
 import type { InputRef, ObjectRef } from '@pothos/core'
 import { queryFromInfo } from '@pothos/plugin-prisma'
-import { builder } from '../builder.ts'
+import { builder, type Types } from '../builder.ts'
 import type { Context } from '../context.ts'
 import { delegateOf, type ModelName, type RecordDefinition } from '../define-record.ts'
 import { changeArgs, inAccount, type Update } from '../fields/record-args.ts'
 import { withLinks } from './foreign-keys.ts'
 import { type Changes, refuseNulls } from './input-nulls.ts'
 import { type Locked, withLockedRecord } from './lock-record.ts'
-
-type Types = typeof builder.$inferSchemaTypes
 
 /** A mutation that changes a record. */
 export interface UpdateField<Name extends ModelName, Input extends object> {

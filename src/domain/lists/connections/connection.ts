@@ -1,9 +1,7 @@
 import type { InputShapeFromFields, ObjectRef } from '@pothos/core'
-import { builder } from '../../builder.ts'
+import { builder, type Types } from '../../builder.ts'
 import { maxCharacters, numberRange } from '../../fields/constraints.ts'
 import { maxPageSize } from '../page.ts'
-
-type Types = typeof builder.$inferSchemaTypes
 
 /** A part of a list between two places, and how to go on from there. */
 export interface Connection<Item> {
