@@ -37,6 +37,9 @@ export const builder = new SchemaBuilder<{
   },
 })
 
+/** The types of the schema, as Pothos's own types take them. */
+export type Types = typeof builder.$inferSchemaTypes
+
 builder.queryType({
   description: 'What can be read. A field that is refused is null; the others are answered.',
 })

@@ -65,8 +65,6 @@ export const notEmpty: Bounds = { minLength: 1 }
 export interface ExportedAs {
   /** From the row `r`, by key: replaces the column of that name, or is added after the columns. $2 is the account's day. */
   readonly computed?: Readonly<Record<string, ComputedValue>>
-  /** It may hold long text or lists, so the export reads fewer rows at a time. */
-  readonly isWide?: true
   /** How an import writes it, where its columns do not say. */
   readonly imported?: ImportedAs
   /** Throws BAD_USER_INPUT, as the API does, where values that are valid by themselves do not fit together. */
@@ -150,6 +148,8 @@ export interface RecordDefinition<Name extends ModelName = ModelName> {
   readonly exportedColumns: readonly Column[]
   readonly bounds: Readonly<Record<string, Bounds | undefined>>
   readonly exported: ExportedAs
+  /** The length of its longest value, by which the export reads fewer rows at a time. */
+  readonly longestValue: number
   /** What a list's caller pays for each, in points: all columns are read, however long their values are. */
   readonly pointsToRead: number
   /** CONFLICT where a row cannot be deleted. */
@@ -187,6 +187,7 @@ export function defineRecord<Name extends ModelName>(
   const { table } = models[model]
   const columns = Object.values<Column>(models[model].columns).filter(({ field }) => field !== 'accountId')
   const derived: readonly string[] = options.derived ?? []
+  const longestValue = options.longestValue ?? longestOf(columns)
   const order = (options.order ?? newestFirst).map(([field, direction]) => ({
     ...columnOf(model, field),
     direction,
@@ -205,7 +206,8 @@ export function defineRecord<Name extends ModelName>(
     exportedColumns: columns.filter(({ field }) => !derived.includes(field)),
     bounds: options.bounds ?? {},
     exported: options.exported ?? {},
-    pointsToRead: Math.floor((options.longestValue ?? longestOf(columns)) / charactersOfPoint),
+    longestValue,
+    pointsToRead: Math.floor(longestValue / charactersOfPoint),
     requireDeletable: options.requireDeletable ?? (() => {}),
   }
 }

@@ -1,5 +1,6 @@
 import { GraphQLError } from 'graphql'
 import type { Scope } from '../auth/scopes.ts'
+import { isDatabaseUnavailable } from '../database/unavailable.ts'
 import { type LimitState, toExtensions } from '../limits/refusal.ts'
 
 /** Why a call was refused, for programs: the `extensions.code` of a GraphQL error. */
@@ -87,4 +88,9 @@ export function unavailable(cause: unknown): DomainError {
   const error = new DomainError('UNAVAILABLE', 'Service unavailable')
   error.cause = cause
   return error
+}
+
+/** The error as a caller may see it: UNAVAILABLE where the database cannot serve now. */
+export function toPublic(error: unknown): unknown {
+  return isDatabaseUnavailable(error) ? unavailable(error) : error
 }

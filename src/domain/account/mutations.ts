@@ -1,12 +1,12 @@
 import { builder } from '../builder.ts'
 import { badInput, conflict } from '../errors.ts'
 import { requireViewer } from '../fields/access.ts'
-import { filledText, maxCharacters } from '../fields/constraints.ts'
-import { inputFields, updateDescription } from '../fields/input-fields.ts'
+import { maxCharacters } from '../fields/constraints.ts'
 import { accountArgs, expectationArgs } from '../fields/record-args.ts'
 import { userIdText } from '../fields/user-id-text.ts'
 import { forgetToday } from '../today.ts'
 import { refuseNulls, withoutNulls } from '../writes/input-nulls.ts'
+import { recordInputs } from '../writes/record-inputs.ts'
 import { currencyCode } from './currency.ts'
 import { deleteAccount } from './delete-account.ts'
 import { withOwnedAccount } from './lock-account.ts'
@@ -16,7 +16,7 @@ import { requireRoom } from './require-room.ts'
 import { withPresentZone } from './store-time-zone.ts'
 import { timeZoneName } from './time-zone.ts'
 
-const optional = inputFields(t => ({
+const [CreateAccountInput, UpdateAccountInput] = recordInputs('Account', 'name', t => ({
   timeZone: t.string({ constraint: timeZoneName }),
   preventDoubleBooking: t.boolean(),
   currency: t.string({ constraint: currencyCode }),
@@ -25,16 +25,6 @@ const optional = inputFields(t => ({
   taxNumber: t.string({ constraint: maxCharacters(100) }),
   invoiceTerms: t.string({ constraint: maxCharacters(2_000) }),
 }))
-
-const CreateAccountInput = builder.inputType('CreateAccountInput', {
-  description: 'What an account is made from.',
-  fields: t => ({ name: t.string({ required: true, constraint: filledText(255) }), ...optional(t) }),
-})
-
-const UpdateAccountInput = builder.inputType('UpdateAccountInput', {
-  description: updateDescription,
-  fields: t => ({ name: t.string({ constraint: filledText(255) }), ...optional(t) }),
-})
 
 builder.mutationField('createAccount', t =>
   t.prismaField({

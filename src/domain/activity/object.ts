@@ -1,16 +1,15 @@
 import type { ObjectRef } from '@pothos/core'
-import { builder } from '../builder.ts'
+import { builder, type Types } from '../builder.ts'
 import { Contact } from '../contact/object.ts'
 import { Deal } from '../deal/object.ts'
 import { dealRecord } from '../deal/record.ts'
 import type { RecordDefinition } from '../define-record.ts'
-import { firstArgs } from '../fields/record-args.ts'
 import { Invoice, Payment } from '../invoice/object.ts'
 import { invoiceRecord, paymentRecord } from '../invoice/record.ts'
 import { FormSubmission } from '../lead-form/object.ts'
 import { formSubmissionRecord } from '../lead-form/record.ts'
 import { batched } from '../lists/batched.ts'
-import { cursorText, defineConnectionType } from '../lists/connections/connection.ts'
+import { defineConnectionType, walkArgs } from '../lists/connections/connection.ts'
 import { maxPageSize } from '../lists/page.ts'
 import { recordById } from '../lists/record-by-id.ts'
 import { Move } from '../move/object.ts'
@@ -44,7 +43,7 @@ const ActivityType = builder.objectRef<Activity>('Activity').implement({
 /** Defines the field of a record that an activity is about, by the id that it has of it. */
 function recordField(
   name: 'submission' | 'deal' | 'invoice' | 'payment' | 'note' | 'move',
-  type: ObjectRef<typeof builder.$inferSchemaTypes, object>,
+  type: ObjectRef<Types, object>,
   record: RecordDefinition,
   description: string,
 ): void {
@@ -77,10 +76,7 @@ builder.prismaObjectField(Contact, 'activity', t =>
     description:
       'What happened with the contact, newest first: submissions, its deals and invoices and their moves, payments, notes. Read in one statement for all contacts of a page.',
     complexity: ({ first }) => ({ field: 20, multiplier: first }),
-    args: {
-      ...firstArgs(maxPageSize, { defaultValue: 25 }),
-      after: t.arg.string({ constraint: cursorText, description: 'Only what comes after this cursor.' }),
-    },
+    args: walkArgs(maxPageSize, { defaultValue: 25 }),
     resolve: ({ id, accountId }, { first, after }, context) =>
       readOfContact(context, { accountId, first, after }, id),
   }),

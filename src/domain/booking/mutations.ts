@@ -8,9 +8,9 @@ import { updateField } from '../writes/update-field.ts'
 import { CreateBookingInput, UpdateBookingInput } from './inputs.ts'
 import { bookingMoves, confirmBooking } from './move-booking.ts'
 import { Booking } from './object.ts'
-import { requirePeriod } from './overlap.ts'
+import { requirePeriod, withLockedCalendar } from './overlap.ts'
 import { bookingRecord } from './record.ts'
-import { updateBooking } from './update-booking.ts'
+import { changedBooking } from './update-booking.ts'
 
 createField('createBooking', bookingRecord, {
   type: Booking,
@@ -27,7 +27,8 @@ updateField('updateBooking', bookingRecord, {
   input: UpdateBookingInput,
   description:
     'Changes a requested or confirmed booking. CONFLICT for any other, and where the new time of a confirmed one overlaps another and the account prevents double booking.',
-  write: updateBooking,
+  data: changedBooking,
+  within: (context, _record, update, work) => withLockedCalendar(context, update, work),
 })
 
 deleteField('deleteBooking', bookingRecord)

@@ -3,5 +3,4 @@ import { defineRecord, notEmpty } from '../define-record.ts'
 export const bookingRecord = defineRecord('Booking', {
   bounds: { title: notEmpty },
   longestValue: 10_000,
-  exported: { isWide: true },
 })

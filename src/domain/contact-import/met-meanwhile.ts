@@ -1,11 +1,5 @@
 import type { Query } from '../../database/database.ts'
-import { lockAllEmailKeys } from '../contact/lock-email-keys.ts'
-
-/** Somebody has created a contact with an e-mail that the transaction creates one for: it has to be done again. */
-class MetMeanwhileError extends Error {
-  /** That of Postgres for a transaction that is rolled back because of another, by which it is repeated. */
-  readonly code = '40001'
-}
+import { EmailsChangedError, lockAllEmailKeys } from '../contact/lock-email-keys.ts'
 
 /**
  * Remembers the moment, for a transaction that creates contacts unless one has their e-mail and locks no e-mails
@@ -20,7 +14,7 @@ export async function watchEmails(query: Query, accountId: string): Promise<() =
   return async () => {
     await lockAllEmailKeys(query, accountId)
     const met = await query({ text: findMet, values: [accountId, now?.since] })
-    if (met.length > 0) throw new MetMeanwhileError()
+    if (met.length > 0) throw new EmailsChangedError()
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Query } from '../../database/database.ts'
 import type { Contact } from '../../generated/prisma/client.ts'
-import { lockEmailKeys } from '../contact/lock-email-keys.ts'
+import { EmailsChangedError, lockEmailKeys } from '../contact/lock-email-keys.ts'
 import { contactRecord } from '../contact/record.ts'
 import type { Context } from '../context.ts'
 import { asFields, linksTo } from '../define-record.ts'
@@ -36,8 +36,10 @@ export async function mergeContacts(context: Context, merge: ContactsToMerge): P
   const begin = context.cost.repeatable()
   await context.database.transaction(async query => {
     begin()
-    await lockNewEmails(query, merge)
+    const locked = await lockEmails(query, merge)
     const { kept, merged } = await lockContacts(query, merge)
+    const isNew = ({ emailKey }: MergedContact) => emailKey !== null && !locked.includes(emailKey)
+    if (kept.emailKey === null && merged.some(isNew)) throw new EmailsChangedError()
     const linking = { accountId, ids: mergeIds }
     await lockLinking(query, contactRecord, linking)
     for (const { table, column } of linksTo(contactRecord.model)) {
@@ -64,18 +66,16 @@ export async function mergeContacts(context: Context, merge: ContactsToMerge): P
   })
 }
 
-/** E-mails that the kept contact may get: a form that is sent with one meanwhile would find it with none. */
-async function lockNewEmails(query: Query, { accountId, keepId, mergeIds }: ContactsToMerge): Promise<void> {
+/** Those that the kept contact may get: a form that is sent with one meanwhile would find it with none. */
+async function lockEmails(query: Query, { accountId, mergeIds }: ContactsToMerge): Promise<string[]> {
   const rows = await query<{ key: string }>({
     text: `SELECT email_key AS key FROM contacts
-      WHERE account_id = $1 AND id = ANY($2::uuid[]) AND email_key IS NOT NULL AND NOT EXISTS (
-        SELECT FROM contacts AS kept WHERE account_id = $1 AND id = $3 AND email_key IS NOT NULL
-      )`,
-    values: [accountId, mergeIds, keepId],
+      WHERE account_id = $1 AND id = ANY($2::uuid[]) AND email_key IS NOT NULL`,
+    values: [accountId, mergeIds],
   })
-  if (rows.length === 0) return
   const keys = rows.map(({ key }) => key)
   await lockEmailKeys(query, accountId, keys)
+  return keys
 }
 
 /** Locked, nothing new can be linked to them. In the order of their ids, which prevents deadlocks. */

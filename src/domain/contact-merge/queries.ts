@@ -1,9 +1,9 @@
 import { builder } from '../builder.ts'
 import { Contact } from '../contact/object.ts'
 import { contactRecord } from '../contact/record.ts'
-import { maxCharacters } from '../fields/constraints.ts'
 import { points } from '../fields/points.ts'
-import { accountArgs, firstArgs } from '../fields/record-args.ts'
+import { accountArgs } from '../fields/record-args.ts'
+import { walkArgs } from '../lists/connections/connection.ts'
 import { defineConnection } from '../lists/connections/define-connection.ts'
 import { recordById } from '../lists/record-by-id.ts'
 import {
@@ -15,9 +15,6 @@ import {
 } from './duplicates.ts'
 import { ContactMerge } from './object.ts'
 import { contactMergeRecord } from './record.ts'
-
-/** A cursor holds an e-mail, which has 254 characters at most, of four bytes each. */
-const maxCursorCharacters = 1_500
 
 const readContact = recordById(contactRecord)
 
@@ -65,11 +62,11 @@ builder.queryField('contactDuplicates', t =>
     complexity: ({ first }) => ({ field: points.summary, multiplier: first }),
     args: {
       ...accountArgs,
-      ...firstArgs(100, { defaultValue: 25, what: 'How many groups' }),
-      after: t.arg.string({
-        constraint: maxCharacters(maxCursorCharacters),
-        description: 'The `endCursor` of the groups before.',
-      }),
+      ...walkArgs(
+        100,
+        { defaultValue: 25, what: 'How many groups' },
+        'The `endCursor` of the groups before.',
+      ),
       contactId: t.arg({
         type: 'UUID',
         description: 'Only the group of this contact; none where no other contact has its e-mail.',

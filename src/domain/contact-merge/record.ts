@@ -1,6 +1,3 @@
 import { defineRecord } from '../define-record.ts'
 
-export const contactMergeRecord = defineRecord('ContactMerge', {
-  bounds: { merged: { type: 'object' } },
-  exported: { isWide: true },
-})
+export const contactMergeRecord = defineRecord('ContactMerge', { bounds: { merged: { type: 'object' } } })

@@ -1,9 +1,11 @@
 import { builder } from '../builder.ts'
-import { filledText, maxCharacters } from '../fields/constraints.ts'
-import { inputFields, updateDescription } from '../fields/input-fields.ts'
+import { maxCharacters } from '../fields/constraints.ts'
+import { updateDescription } from '../fields/input-fields.ts'
+import { recordInputs } from '../writes/record-inputs.ts'
 import { ContactSourceEnum, ContactTypeEnum } from './object.ts'
 
-const optional = inputFields(t => ({
+/** What a contact is made from, and what of it may change. */
+export const [CreateContactInput, UpdateContactInput] = recordInputs('Contact', 'firstName', t => ({
   lastName: t.string({ constraint: maxCharacters(255) }),
   email: t.field({ type: 'EmailAddress' }),
   phone: t.string({ constraint: maxCharacters(50) }),
@@ -11,12 +13,6 @@ const optional = inputFields(t => ({
   contactType: t.field({ type: ContactTypeEnum }),
   source: t.field({ type: ContactSourceEnum }),
 }))
-
-/** What a contact is made from. */
-export const CreateContactInput = builder.inputType('CreateContactInput', {
-  description: 'What a contact is made from.',
-  fields: t => ({ firstName: t.string({ required: true, constraint: filledText(255) }), ...optional(t) }),
-})
 
 /** What may change of many contacts at once. */
 export const UpdateContactsInput = builder.inputType('UpdateContactsInput', {
@@ -26,10 +22,4 @@ export const UpdateContactsInput = builder.inputType('UpdateContactsInput', {
     source: t.field({ type: ContactSourceEnum, description: 'Not null.' }),
     company: t.string({ constraint: maxCharacters(255), description: 'Null where they have none.' }),
   }),
-})
-
-/** What of a contact may change. */
-export const UpdateContactInput = builder.inputType('UpdateContactInput', {
-  description: updateDescription,
-  fields: t => ({ firstName: t.string({ constraint: filledText(255) }), ...optional(t) }),
 })

@@ -3,6 +3,12 @@ import type { Query } from '../../database/database.ts'
 /** How many locks an account has: one for each of an import's e-mails would be more than Postgres has room for. */
 const slots = 256
 
+/** Others have changed which contacts have the e-mails of a transaction, before it locked these: it has to be done again. */
+export class EmailsChangedError extends Error {
+  /** That of Postgres for a transaction that is rolled back because of another, by which it is repeated. */
+  readonly code = '40001'
+}
+
 const lockSome = lockSlots(`SELECT hashtextextended(key, 0) & ${slots - 1} FROM unnest($2::text[]) AS key`)
 const lockAll = lockSlots(`SELECT generate_series(0, ${slots - 1})`)
 

@@ -1,9 +1,9 @@
-import { builder } from '../builder.ts'
-import { filledText, maxCharacters } from '../fields/constraints.ts'
-import { inputFields, updateDescription } from '../fields/input-fields.ts'
+import { maxCharacters } from '../fields/constraints.ts'
 import { notNegativeAmount } from '../line-items/inputs.ts'
+import { recordInputs } from '../writes/record-inputs.ts'
 
-const optional = inputFields(t => ({
+/** What a contract is made from, and what of a draft may change. */
+export const [CreateContractInput, UpdateContractInput] = recordInputs('Contract', 'title', t => ({
   body: t.string({ constraint: maxCharacters(50_000) }),
   amount: t.field({ type: 'Decimal', constraint: notNegativeAmount }),
   expiresOn: t.field({ type: 'Date' }),
@@ -11,15 +11,3 @@ const optional = inputFields(t => ({
   dealId: t.field({ type: 'UUID' }),
   proposalId: t.field({ type: 'UUID' }),
 }))
-
-/** What a contract is made from. */
-export const CreateContractInput = builder.inputType('CreateContractInput', {
-  description: 'What a contract is made from.',
-  fields: t => ({ title: t.string({ required: true, constraint: filledText(255) }), ...optional(t) }),
-})
-
-/** What of a draft may change. */
-export const UpdateContractInput = builder.inputType('UpdateContractInput', {
-  description: updateDescription,
-  fields: t => ({ title: t.string({ constraint: filledText(255) }), ...optional(t) }),
-})

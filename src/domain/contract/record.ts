@@ -3,7 +3,6 @@ import { conflict } from '../errors.ts'
 
 export const contractRecord = defineRecord('Contract', {
   bounds: { title: notEmpty, amount: notNegative },
-  exported: { isWide: true },
   requireDeletable({ status }) {
     if (status === 'signed') throw conflict('A signed contract cannot be deleted')
   },

@@ -1,20 +1,16 @@
 import { builder } from '../builder.ts'
-import { filledText, numberRange } from '../fields/constraints.ts'
-import { inputFields, updateDescription } from '../fields/input-fields.ts'
+import { numberRange } from '../fields/constraints.ts'
+import { updateDescription } from '../fields/input-fields.ts'
+import { recordInputs } from '../writes/record-inputs.ts'
 
-const optional = inputFields(t => ({
+/** What a deal is made from, and what of it may change. */
+export const [CreateDealInput, UpdateDealInput] = recordInputs('Deal', 'title', t => ({
   value: t.field({ type: 'Decimal' }),
   probability: t.float({ constraint: numberRange(0, 100) }),
   expectedCloseDate: t.field({ type: 'Date' }),
   contactId: t.field({ type: 'UUID' }),
   stageId: t.field({ type: 'UUID' }),
 }))
-
-/** What a deal is made from. */
-export const CreateDealInput = builder.inputType('CreateDealInput', {
-  description: 'What a deal is made from.',
-  fields: t => ({ title: t.string({ required: true, constraint: filledText(255) }), ...optional(t) }),
-})
 
 /** What may change of many deals at once. */
 export const UpdateDealsInput = builder.inputType('UpdateDealsInput', {
@@ -28,10 +24,4 @@ export const UpdateDealsInput = builder.inputType('UpdateDealsInput', {
       description: 'Chance of winning, not null. A closed deal whose own would change is refused.',
     }),
   }),
-})
-
-/** What of a deal may change. */
-export const UpdateDealInput = builder.inputType('UpdateDealInput', {
-  description: updateDescription,
-  fields: t => ({ title: t.string({ constraint: filledText(255) }), ...optional(t) }),
 })

@@ -1,13 +1,10 @@
 import { builder } from '../builder.ts'
-import { maxCharacters } from '../fields/constraints.ts'
 import { points } from '../fields/points.ts'
-import { accountArgs, firstArgs } from '../fields/record-args.ts'
+import { accountArgs } from '../fields/record-args.ts'
+import { walkArgs } from '../lists/connections/connection.ts'
 import { defineCursorPage } from '../lists/cursor-page.ts'
 import { RecordKindEnum } from '../live/record-kind.ts'
 import { type Deletion, findDeletions } from './find-deletions.ts'
-
-/** A cursor holds a moment and a record's id, which has 255 characters at most, of four bytes each. */
-const maxCursorCharacters = 1_500
 
 const DeletedRecord = builder.objectRef<Deletion>('DeletedRecord').implement({
   description: 'A record that was deleted.',
@@ -43,11 +40,11 @@ builder.queryField('deletedRecords', t =>
         description:
           'Deleted at this moment or later. Begin the next walk a minute before the last `deletedAt`: a deletion has its time shortly before it can be seen.',
       }),
-      ...firstArgs(1_000, { defaultValue: 100 }),
-      after: t.arg.string({
-        constraint: maxCharacters(maxCursorCharacters),
-        description: 'The `endCursor` of those before, within one walk; the next begins without it.',
-      }),
+      ...walkArgs(
+        1_000,
+        { defaultValue: 100 },
+        'The `endCursor` of those before, within one walk; the next begins without it.',
+      ),
     },
     resolve: (_root, args, context) => findDeletions(context, args),
   }),

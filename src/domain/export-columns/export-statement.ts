@@ -1,6 +1,6 @@
 import type { SnapshotStatement } from '../../database/database.ts'
 import type { Column, RecordDefinition } from '../define-record.ts'
-import { exportBatchRows } from './export-batch-rows.ts'
+import { batchRowsOf } from './export-batch-rows.ts'
 
 /**
  * Reads all records of an account, oldest first, keyed by column. Invoices read as they do on `today`,
@@ -10,8 +10,9 @@ export function exportStatement(
   record: RecordDefinition,
   { accountId, today }: { readonly accountId: string; readonly today: string },
 ): SnapshotStatement {
-  const { computed = {}, isWide = false } = record.exported
-  const computedValues = Object.entries(computed).map(([key, { sql }]) => [key, sql] as const)
+  const computedValues = Object.entries(record.exported.computed ?? {}).map(
+    ([key, { sql }]) => [key, sql] as const,
+  )
   const selection = { ...columnValues(record), ...Object.fromEntries(computedValues) }
   const text = `SELECT ${Object.entries(selection)
     .map(([key, sql]) => `${sql} AS ${key}`)
@@ -22,7 +23,7 @@ export function exportStatement(
     name: collectionOf(record),
     text,
     values: text.includes('$2') ? [accountId, today] : [accountId],
-    batchRows: isWide ? exportBatchRows.wide : exportBatchRows.narrow,
+    batchRows: batchRowsOf(record),
   }
 }
 

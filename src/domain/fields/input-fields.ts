@@ -1,6 +1,7 @@
-import type { builder } from '../builder.ts'
+import type { Types } from '../builder.ts'
 
-type InputFields = PothosSchemaTypes.InputFieldBuilder<typeof builder.$inferSchemaTypes, 'InputObject'>
+/** Builds the fields of an input. */
+export type InputFields = PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>
 
 /** Fields that several inputs share, such as those of a record's create and update. */
 export function inputFields<Fields>(fields: (t: InputFields) => Fields): (t: InputFields) => Fields {

@@ -68,12 +68,6 @@ export interface Creation<Input> {
   readonly query: object
 }
 
-/** Which record changes and how, and the relations to read of it (Prisma's `include`). */
-export interface Update<Input> extends ChangeKey {
-  readonly input: Input
-  readonly query: object
-}
-
 /** The condition, in Prisma's words, on one record of an account. */
 export function inAccount({ accountId, id }: RecordKey) {
   return { accountId_id: { accountId, id } }

@@ -16,7 +16,6 @@ export const galleryRecord = defineRecord('Gallery', {
   bounds: { title: notEmpty },
   longestValue: 10_000,
   exported: {
-    isWide: true,
     computed: { items: nestedRecords(galleryItemRecord, 'gallery_id') },
     check({ items }) {
       const message = entries(maxGalleryItems).check(items)

@@ -1,6 +1,6 @@
 import type { ObjectRef } from '@pothos/core'
 import { Booking } from '../booking/object.ts'
-import { builder } from '../builder.ts'
+import { builder, type Types } from '../builder.ts'
 import type { Context } from '../context.ts'
 import type { RecordKey } from '../fields/record-args.ts'
 import { LeadForm } from '../lead-form/object.ts'
@@ -28,7 +28,7 @@ async function readLastChanges(
 const lastChangeOf = batched(readLastChanges, accountId => accountId)
 
 for (const type of [Booking, LeadForm]) {
-  builder.objectField(type as ObjectRef<typeof builder.$inferSchemaTypes, RecordKey>, 'lastChange', t =>
+  builder.objectField(type as ObjectRef<Types, RecordKey>, 'lastChange', t =>
     t.field({
       type: RecordChangeType,
       nullable: true,

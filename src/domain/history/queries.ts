@@ -2,16 +2,14 @@ import { ActorKind } from '../../generated/prisma/enums.ts'
 import { builder } from '../builder.ts'
 import { maxCharacters } from '../fields/constraints.ts'
 import { points } from '../fields/points.ts'
-import { accountArgs, firstArgs } from '../fields/record-args.ts'
+import { accountArgs } from '../fields/record-args.ts'
+import { walkArgs } from '../lists/connections/connection.ts'
 import { defineCursorPage } from '../lists/cursor-page.ts'
 import { RecordKindEnum } from '../live/record-kind.ts'
 import { RecordChangeKindEnum } from '../live/subscriptions.ts'
 import { findHistory, type PastChange } from './find-history.ts'
 
 const ActorKindEnum = builder.enumType(ActorKind, { name: 'ActorKind' })
-
-/** A cursor holds a moment and a number. */
-const maxCursorCharacters = 200
 
 /** A change of a record of the account. */
 export const RecordChangeType = builder.objectRef<PastChange>('RecordChange').implement({
@@ -73,11 +71,7 @@ builder.queryField('accountHistory', t =>
     args: {
       ...accountArgs,
       filter: t.arg({ type: HistoryFilter, description: 'Which changes; all where absent.' }),
-      ...firstArgs(200, { defaultValue: 50 }),
-      after: t.arg.string({
-        constraint: maxCharacters(maxCursorCharacters),
-        description: 'The `endCursor` of those before.',
-      }),
+      ...walkArgs(200, { defaultValue: 50 }, 'The `endCursor` of those before.'),
     },
     resolve: (_root, args, context) => findHistory(context, args),
   }),

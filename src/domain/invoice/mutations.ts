@@ -2,13 +2,15 @@ import { builder } from '../builder.ts'
 import { filledText } from '../fields/constraints.ts'
 import { accountArgs, expectationArgs } from '../fields/record-args.ts'
 import { createField } from '../writes/create-field.ts'
+import { withLockedRecord } from '../writes/lock-record.ts'
 import { moveFields } from '../writes/move-fields.ts'
+import { orTaken } from '../writes/prisma-errors.ts'
 import { updateField } from '../writes/update-field.ts'
 import { createInvoice } from './changes/create-invoice.ts'
 import { invoiceMoves } from './changes/move-invoice.ts'
 import { recordPayment } from './changes/record-payment.ts'
 import { reversePayment } from './changes/reverse-payment.ts'
-import { updateInvoice } from './changes/update-invoice.ts'
+import { changedInvoice } from './changes/update-invoice.ts'
 import { CreateInvoiceInput, RecordPaymentInput, UpdateInvoiceInput } from './inputs.ts'
 import { Invoice } from './object.ts'
 import { invoiceRecord } from './record.ts'
@@ -24,7 +26,12 @@ updateField('updateInvoice', invoiceRecord, {
   type: Invoice,
   input: UpdateInvoiceInput,
   description: 'Changes a draft; CONFLICT for any other invoice, and where its new number is taken.',
-  write: updateInvoice,
+  data: changedInvoice,
+  within: (context, record, update, work) =>
+    orTaken(
+      `Invoice number ${update.input.invoiceNumber?.trim()} is taken`,
+      withLockedRecord(context, record, update, work),
+    ),
 })
 
 builder.mutationField('recordPayment', t =>

@@ -1,3 +1,4 @@
+import type { InvoiceStatus } from '../../generated/prisma/enums.ts'
 import { builder } from '../builder.ts'
 import { searchPattern } from '../contact/search.ts'
 import { defineConnection } from '../lists/connections/define-connection.ts'
@@ -5,11 +6,21 @@ import type { Condition } from '../lists/finding/condition.ts'
 import { defineFinding } from '../lists/finding/define-finding.ts'
 import { indexed, sorted, timeOrders } from '../lists/finding/orders.ts'
 import { matchesText } from '../lists/finding/search-pattern.ts'
-import { equals, linkedTo, range, text, times } from '../lists/finding/vocabulary.ts'
+import {
+  aloneOf,
+  arrayOf,
+  equals,
+  linkedTo,
+  oneOfInput,
+  range,
+  text,
+  times,
+  wordsOf,
+} from '../lists/finding/vocabulary.ts'
+import { today } from '../lists/list-filter.ts'
 import { recordQueries } from '../lists/record-fields.ts'
-import { invoiceFilter } from './filter.ts'
+import { invoiceFilter, payable } from './filter.ts'
 import { Invoice, InvoiceStatusEnum, Payment } from './object.ts'
-import { readsAs } from './reads-as.ts'
 import { invoiceRecord, paymentRecord } from './record.ts'
 
 /** It is found by an index, where the number does not match already. */
@@ -24,6 +35,25 @@ const search: Condition<'invoiceNumber'> = {
   where: (name, _column, at) =>
     `(${[name, payer].map(compared => matchesText(compared, `$${at}`)).join(' OR ')})`,
   values: given => [searchPattern(String(given)) ?? '%'],
+}
+
+/** Invoices that read as one of some states on the account's day, as statusOn says it of one. */
+const readsAs: Condition<'status'> = {
+  field: 'status',
+  input: () => ({
+    ...oneOfInput(InvoiceStatusEnum),
+    description: 'Reading as any of these, `overdue` among them; an empty list matches nothing.',
+  }),
+  // The stored states come first, since an index has them.
+  where: (name, { type }, at) =>
+    `${name} = ANY($${at}::${type}[])
+      AND CASE WHEN r.overdue_after < ${today} THEN 'overdue' ELSE ${name}::text END = ANY($${at + 1}::text[])`,
+  values: given => {
+    const states = wordsOf<InvoiceStatus>(given)
+    const stored = states.includes('overdue') ? [...states, ...payable] : states
+    return [arrayOf(stored), arrayOf(states)]
+  },
+  alone: aloneOf<InvoiceStatus>(invoiceFilter),
 }
 
 /** How invoices are found. */

@@ -27,7 +27,6 @@ export const invoiceRecord = defineRecord('Invoice', {
   derived: ['overdueAfter'],
   bounds: { invoiceNumber: notEmpty, amount: notNegative, amountPaid: notNegative },
   exported: {
-    isWide: true,
     computed: {
       // As statusOn says it of one invoice.
       status: {

@@ -63,7 +63,7 @@ export interface LeadFormField {
 // By the JSON, as one operation may ask a hundred forms for their fields under many aliases.
 const read = new WeakMap<object, readonly LeadFormField[]>()
 
-/** Reads a form's fields from the database's JSON; throws where it is not what this service writes. */
+/** Reads a form's fields from an input or from the database's JSON; throws where it is not what this service writes. */
 export function readFields(json: unknown): readonly LeadFormField[] {
   if (!Array.isArray(json)) throw new Error('The fields of a lead form are not a list')
   const fields = read.get(json) ?? json.map(readField)

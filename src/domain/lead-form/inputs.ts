@@ -3,7 +3,7 @@ import { builder } from '../builder.ts'
 import { type Constraint, entries, filledText, maxCharacters } from '../fields/constraints.ts'
 import { inputFields, updateDescription } from '../fields/input-fields.ts'
 import { accentColour } from './accent-colour.ts'
-import { type LeadFormField, maxFields, maxOptions } from './fields.ts'
+import { maxFields, maxOptions } from './fields.ts'
 import { LeadFormFieldTargetEnum, LeadFormFieldTypeEnum, OnMatchEnum } from './object.ts'
 import { maxKeyChars, maxSubmittedFields, maxValueChars } from './submission/validate-submission.ts'
 
@@ -84,15 +84,3 @@ export const FormMetadataInput = builder.inputType('FormMetadataInput', {
     }),
   }),
 })
-
-/** The fields of an input as a form stores them. */
-export function fillFields(fields: readonly (typeof LeadFormFieldInput.$inferInput)[]): LeadFormField[] {
-  return fields.map(({ id, label, type, required, options, mapsTo }) => ({
-    id,
-    label,
-    type,
-    required: required ?? false,
-    options: options ?? [],
-    mapsTo: mapsTo ?? null,
-  }))
-}

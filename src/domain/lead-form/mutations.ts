@@ -5,13 +5,7 @@ import { deleteField } from '../writes/delete-field.ts'
 import { updateField } from '../writes/update-field.ts'
 import { validateDefinition } from './check-definition.ts'
 import { readFields } from './fields.ts'
-import {
-  CreateLeadFormInput,
-  FormMetadataInput,
-  fillFields,
-  submittedObject,
-  UpdateLeadFormInput,
-} from './inputs.ts'
+import { CreateLeadFormInput, FormMetadataInput, submittedObject, UpdateLeadFormInput } from './inputs.ts'
 import { LeadForm } from './object.ts'
 import { leadFormRecord } from './record.ts'
 import { type SubmitAnswer, submitForm } from './submission/submit.ts'
@@ -26,7 +20,7 @@ createField('createLeadForm', leadFormRecord, {
     id: randomUUID(),
     ...withColour(input),
     ...validateDefinition({
-      fields: fillFields(input.fields),
+      fields: readFields(input.fields),
       honeypotField: input.honeypotField ?? null,
       allowedOrigins: input.allowedOrigins ?? [],
     }),
@@ -39,12 +33,8 @@ updateField('updateLeadForm', leadFormRecord, {
   description: 'Changes a lead form; what was submitted stays.',
   // Of two changes at once, the second is checked against what the first one left.
   data: (input, { record: form }) => {
-    const { fields, honeypotField = form.honeypotField, allowedOrigins = form.allowedOrigins } = input
-    const definition = validateDefinition({
-      fields: fields ? fillFields(fields) : readFields(form.fields),
-      honeypotField,
-      allowedOrigins,
-    })
+    const { fields, honeypotField, allowedOrigins } = { ...form, ...input }
+    const definition = validateDefinition({ fields: readFields(fields), honeypotField, allowedOrigins })
     return Object.keys(input).length > 0 ? { ...withColour(input), ...definition } : {}
   },
 })

@@ -38,7 +38,6 @@ export const leadFormRecord = defineRecord('LeadForm', {
   label: 'Form',
   bounds: { name: notEmpty, title: notEmpty, submitLabel: notEmpty },
   exported: {
-    isWide: true,
     computed: {
       fields: inSnakeCase('r.fields', fieldSchema),
       allowed_origins: {
@@ -66,5 +65,5 @@ function isTexts(value: unknown): value is readonly string[] {
 /** Everything one visitor sent through a lead form, and what came of it. */
 export const formSubmissionRecord = defineRecord('FormSubmission', {
   bounds: { data: { type: 'object' } },
-  exported: { isWide: true, computed: { replaced: withSnakeKeys('r.replaced') } },
+  exported: { computed: { replaced: withSnakeKeys('r.replaced') } },
 })

@@ -1,11 +1,9 @@
 import type { ObjectRef } from '@pothos/core'
 import type { Row } from '../../database/database.ts'
-import { builder } from '../builder.ts'
+import { builder, type Types } from '../builder.ts'
 import type { Context } from '../context.ts'
 import { type MemberStatement, queryAsMember } from '../fields/access.ts'
 import { asCursor, orNotACursor, readCursor } from './connections/cursor.ts'
-
-type Types = typeof builder.$inferSchemaTypes
 
 /** A part of what is walked through in one direction. */
 export interface CursorPage<Node> {

@@ -1,8 +1,8 @@
+import { queryFromInfo } from '@pothos/plugin-prisma'
 import type { Row } from '../../database/database.ts'
 import { delegateOf, type ModelName, type RecordDefinition, type RowOf } from '../define-record.ts'
 import type { AskedItems, ListCall } from './asked/asked-items.ts'
 import { withJoined } from './joined-records.ts'
-import { itemsQuery } from './page.ts'
 
 /** Rows that a list's statement has found. */
 export interface FoundRows {
@@ -60,7 +60,7 @@ async function readWithRelations<Name extends ModelName>(
 ): Promise<(RowOf<Name> | undefined)[]> {
   const { field } = record.key
   const keys = rows.map(row => String(row[field]))
-  const query = itemsQuery(record.model, context, info, paths)
+  const query = queryFromInfo({ context, info, typeName: record.model, paths: paths.map(path => [...path]) })
   const items: RowOf<Name>[] = []
   // Prisma makes records of all that a statement found in one go: of hundred submissions with their forms it takes 100 ms.
   const size = record.pointsToRead > 0 ? Math.ceil(pointsAtOnce / record.pointsToRead) : maxAtOnce

@@ -1,8 +1,5 @@
 import type { ObjectRef } from '@pothos/core'
-import { queryFromInfo } from '@pothos/plugin-prisma'
-import type { GraphQLResolveInfo } from 'graphql'
-import { builder } from '../builder.ts'
-import type { Context } from '../context.ts'
+import { builder, type Types } from '../builder.ts'
 import { numberRange } from '../fields/constraints.ts'
 import { type ListedPage, pointsOfList } from '../fields/points.ts'
 
@@ -18,7 +15,7 @@ export interface Page<Item> {
 export const maxPageSize = 100
 
 /** Declares the `XPage` of a record's object type. */
-export function definePage<Item>(item: ObjectRef<typeof builder.$inferSchemaTypes, Item>) {
+export function definePage<Item>(item: ObjectRef<Types, Item>) {
   return builder.objectRef<Page<Item>>(`${item.name}Page`).implement({
     description: 'One page of a list, and how many records match in all; both as of one moment.',
     fields: t => ({
@@ -54,17 +51,4 @@ export const pageArgs = builder.args(t => ({
 /** A list costs its statement and what its page may hold. */
 export function pageComplexity(list: ListedPage) {
   return { field: pointsOfList(list), multiplier: list.pageSize }
-}
-
-/**
- * The relations that the caller asks of the objects at `paths` below the current field, as Prisma's `include`. Typed as empty: every column is read in any case, and a page promises no
- * more than columns.
- */
-export function itemsQuery(
-  model: string,
-  context: Context,
-  info: GraphQLResolveInfo,
-  paths: readonly (readonly string[])[],
-): object {
-  return queryFromInfo({ context, info, typeName: model, paths: paths.map(path => [...path]) })
 }

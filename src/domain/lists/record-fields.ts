@@ -1,7 +1,7 @@
 import type { InputFieldMap, InputShapeFromFields, ObjectRef } from '@pothos/core'
 import { queryFromInfo } from '@pothos/plugin-prisma'
 import type { FieldLimit } from '../../limits/field-limit.ts'
-import { builder } from '../builder.ts'
+import { builder, type Types } from '../builder.ts'
 import { delegateOf, type ModelName, type RecordDefinition, type RowOf } from '../define-record.ts'
 import { backRelation } from '../descriptions/comments.ts'
 import { inWords, lowerFirst } from '../descriptions/in-words.ts'
@@ -12,8 +12,6 @@ import type { Finding } from './finding/define-finding.ts'
 import type { ListFilter } from './list-filter.ts'
 import { definePage, pageArgs } from './page.ts'
 import { readList } from './read-list.ts'
-
-type Types = typeof builder.$inferSchemaTypes
 
 /** How an account's records of a kind are listed. */
 export interface ListOptions<Name extends ModelName, Own extends InputFieldMap> {

@@ -1,6 +1,5 @@
 import type { Context } from '../context.ts'
-import { DomainError } from '../errors.ts'
-import { toPublic } from '../public-error.ts'
+import { DomainError, toPublic } from '../errors.ts'
 import { pay } from '../streams/pay-as-read.ts'
 import { ChangeReader, type Reading, type RecordChange } from './change-reader.ts'
 import type { Watcher } from './watcher.ts'

@@ -1,6 +1,3 @@
 import { defineRecord, notEmpty } from '../define-record.ts'
 
-export const noteRecord = defineRecord('Note', {
-  bounds: { text: notEmpty, authorId: notEmpty },
-  exported: { isWide: true },
-})
+export const noteRecord = defineRecord('Note', { bounds: { text: notEmpty, authorId: notEmpty } })

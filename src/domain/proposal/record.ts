@@ -12,7 +12,6 @@ export const proposalLineRecord = defineRecord('ProposalLineItem', {
 export const proposalRecord = defineRecord('Proposal', {
   bounds: { title: notEmpty, amount: notNegative },
   exported: {
-    isWide: true,
     computed: { line_items: nestedRecords(proposalLineRecord, 'proposal_id') },
     check: checkExportedCharges,
   },

@@ -2,8 +2,7 @@ import { idOfBounds } from '../../auth/api-keys/key-user-id.ts'
 import type { Viewer } from '../../auth/viewer.ts'
 import type { Claim } from '../../limits/rate-limiter.ts'
 import { limitRefused } from '../../observation/events.ts'
-import { DomainError, occupied, rateLimited, unavailable } from '../errors.ts'
-import { toPublic } from '../public-error.ts'
+import { DomainError, occupied, rateLimited, toPublic, unavailable } from '../errors.ts'
 import { maxRequestBytes, type RunningStreams } from './running-streams.ts'
 
 /** How a stream ended: its client has all of it, its client left it, or it failed or the server broke it off. */

@@ -1,5 +1,5 @@
 import type { InputFieldMap, InputShapeFromFields, ObjectRef } from '@pothos/core'
-import { builder } from '../builder.ts'
+import { builder, type Types } from '../builder.ts'
 import type { Context } from '../context.ts'
 import { lowerFirst } from '../descriptions/in-words.ts'
 import { memberStatement, queryAsMember } from '../fields/access.ts'
@@ -7,8 +7,6 @@ import { points } from '../fields/points.ts'
 import { accountArgs } from '../fields/record-args.ts'
 import { inOrder, ranges } from '../lists/finding/ranges.ts'
 import { type Countable, payForAll } from './pay-for-all.ts'
-
-type Types = typeof builder.$inferSchemaTypes
 
 /** How records are put into groups, in SQL that can read the account as `caller` and the record as `r`. */
 export interface Grouping {

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import type { RowOf } from '../define-record.ts'
 import { badInput, conflict, notFound } from '../errors.ts'
 import { type ChangeKey, inAccount, type RecordKey } from '../fields/record-args.ts'
-import { withoutNulls } from '../writes/input-nulls.ts'
+import { refuseNulls } from '../writes/input-nulls.ts'
 import { requireUnchanged } from '../writes/require-unchanged.ts'
 import { testEventName } from './event-types.ts'
 import type { CreateWebhookEndpointInput, UpdateWebhookEndpointInput } from './inputs.ts'
@@ -48,11 +48,9 @@ export async function updateEndpoint(
   key: ChangeKey,
   { enabled, ...input }: typeof UpdateWebhookEndpointInput.$inferInput,
 ): Promise<Endpoint> {
-  const nulls = Object.entries({ enabled, ...input }).filter(([, value]) => value === null)
-  if (nulls.length > 0)
-    throw badInput(Object.fromEntries(nulls.map(([name]) => [`input.${name}`, ['Must not be null']])))
-  if (input.url) refuseUrl(context, input.url)
-  const { events, ...rest } = withoutNulls(input)
+  if (enabled === null) throw badInput({ 'input.enabled': ['Must not be null'] })
+  const { events, ...rest } = refuseNulls(webhookEndpointRecord, input)
+  if (rest.url) refuseUrl(context, rest.url)
   const data = { ...rest, ...(events && { events: readEvents(events) }) }
   const endpoint = await changeEndpoint(context, key, async (tx, before) => {
     const isSwitched = typeof enabled === 'boolean' && enabled === (before.disabledAt !== null)

@@ -1,6 +1,6 @@
 import { builder } from '../builder.ts'
 import { entries, filledText, numberRange } from '../fields/constraints.ts'
-import { inputFields, updateDescription } from '../fields/input-fields.ts'
+import { recordInputs } from '../writes/record-inputs.ts'
 import { WorkflowActionEnum, WorkflowTriggerEnum } from './object.ts'
 import { maxDelayDays, maxSteps } from './steps.ts'
 
@@ -25,7 +25,8 @@ const WorkflowStepInput = builder.inputType('WorkflowStepInput', {
   }),
 })
 
-const optional = inputFields(t => ({
+/** What a workflow is made from, and what of it may change. */
+export const [CreateWorkflowInput, UpdateWorkflowInput] = recordInputs('Workflow', 'name', t => ({
   trigger: t.field({ type: WorkflowTriggerEnum }),
   active: t.boolean(),
   steps: t.field({
@@ -34,15 +35,3 @@ const optional = inputFields(t => ({
     description: `What is done, in order, at most ${maxSteps} steps; none unless given. In an update they replace all there are.`,
   }),
 }))
-
-/** What a workflow is made from. */
-export const CreateWorkflowInput = builder.inputType('CreateWorkflowInput', {
-  description: 'What a workflow is made from.',
-  fields: t => ({ name: t.string({ required: true, constraint: filledText(255) }), ...optional(t) }),
-})
-
-/** What of a workflow may change. */
-export const UpdateWorkflowInput = builder.inputType('UpdateWorkflowInput', {
-  description: updateDescription,
-  fields: t => ({ name: t.string({ constraint: filledText(255) }), ...optional(t) }),
-})

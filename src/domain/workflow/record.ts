@@ -22,5 +22,5 @@ export const workflowRecord = defineRecord('Workflow', {
   // A hundred steps of 2,000 characters.
   longestValue: 200_000,
   bounds: { name: notEmpty },
-  exported: { isWide: true, computed: { steps: inSnakeCase('r.steps', stepSchema) } },
+  exported: { computed: { steps: inSnakeCase('r.steps', stepSchema) } },
 })

@@ -1,15 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { InputRef, ObjectRef } from '@pothos/core'
 import { queryFromInfo } from '@pothos/plugin-prisma'
-import { builder } from '../builder.ts'
+import { builder, type Types } from '../builder.ts'
 import type { Context } from '../context.ts'
 import type { ModelName, RecordDefinition } from '../define-record.ts'
 import type { RootFieldRules } from '../fields/field-options.ts'
 import { accountArgs, type Creation } from '../fields/record-args.ts'
 import { withLinks } from './foreign-keys.ts'
 import { insertRecord } from './insert-record.ts'
-
-type Types = typeof builder.$inferSchemaTypes
 
 /** A mutation that creates a record. */
 export interface CreateField<Input extends object>

@@ -1,9 +1,10 @@
-import { Prisma } from '../../generated/prisma/client.ts'
+import type { Prisma } from '../../generated/prisma/client.ts'
 import type { Context } from '../context.ts'
-import { delegateOf, type ModelName, type RecordDefinition, type RowOf } from '../define-record.ts'
+import type { ModelName, RecordDefinition, RowOf } from '../define-record.ts'
 import { notFound } from '../errors.ts'
-import { type ChangeKey, inAccount } from '../fields/record-args.ts'
+import type { ChangeKey } from '../fields/record-args.ts'
 import { lockLinked } from './lock-order.ts'
+import { lockRecords } from './many/lock-records.ts'
 import { requireUnchanged } from './require-unchanged.ts'
 
 /** A record that nobody else changes before the transaction ends. */
@@ -42,16 +43,9 @@ export async function lockRecord<Name extends ModelName>(
   definition: RecordDefinition<Name>,
   { accountId, id, input = {}, ...expectation }: LockKey,
 ): Promise<RowOf<Name>> {
-  const { model, table, label } = definition
   await lockLinked(tx, definition, { accountId, input })
-  // The row as it is once the lock is granted: Postgres reads it again where it had to wait.
-  const [locked] = await tx.$queryRaw<{ updatedAt: Date }[]>`
-    SELECT updated_at AS "updatedAt" FROM ${Prisma.raw(table)}
-    WHERE account_id = ${accountId}::uuid AND id = ${id}::uuid FOR UPDATE`
-  if (!locked) throw notFound(label)
-  requireUnchanged(label, locked.updatedAt, expectation)
-  // Read by a statement that begins after the lock was granted, and so sees what its last holder wrote.
-  const record = await delegateOf({ prisma: tx }, model).findUnique({ where: inAccount({ accountId, id }) })
-  if (!record) throw notFound(label)
+  const record = (await lockRecords(tx, definition, { accountId, ids: [id] })).get(id)
+  if (!record) throw notFound(definition.label)
+  requireUnchanged(definition.label, record.updatedAt, expectation)
   return record
 }

@@ -1,6 +1,6 @@
 import type { ObjectRef } from '@pothos/core'
 import { queryFromInfo } from '@pothos/plugin-prisma'
-import { builder } from '../builder.ts'
+import { builder, type Types } from '../builder.ts'
 import type { FieldName, ModelName, RowOf } from '../define-record.ts'
 import { filledText } from '../fields/constraints.ts'
 import { changeArgs } from '../fields/record-args.ts'
@@ -8,8 +8,6 @@ import { moveMany } from './many/change-many.ts'
 import { describeMany, manyArgs, manyOptions } from './many/fields.ts'
 import { defineChanges } from './many/objects.ts'
 import { makeTransition, type Transitions } from './moves.ts'
-
-type Types = typeof builder.$inferSchemaTypes
 
 /** A move of a record as a mutation. */
 export interface MoveField<Name extends ModelName, State extends string> {

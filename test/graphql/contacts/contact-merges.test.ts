@@ -228,6 +228,37 @@ describe('mergeContacts', () => {
     expect(await count(accountId)).toBe(1)
   })
 
+  it.runIf(testServerUrl)(
+    'keeps one contact where a merged one gets the e-mail of a form meanwhile',
+    async () => {
+      const { accountId, ownerId } = await app.newAccount()
+      const [mergedId = '', keepId = ''] = [randomUUID(), randomUUID()].sort()
+      const contact = { accountId, firstName: 'Ann' }
+      await prisma.contact.createMany({ data: [mergedId, keepId].map(id => ({ ...contact, id })) })
+      const fields = [{ id: 'mail', label: 'E-mail', type: 'email', required: true, mapsTo: 'email' }]
+      const { id: formId } = await prisma.leadForm.create({ data: { accountId, name: 'Form', fields } })
+      const kept = await lockContact(app.services.config.databaseUrl, keepId)
+      const email = 'ann@example.com'
+      const changed = Promise.withResolvers<void>()
+      const changing = prisma.$transaction(async tx => {
+        await tx.contact.updateMany({ where: { accountId, id: mergedId }, data: { email, emailKey: email } })
+        await changed.promise
+      })
+      const merging = app.graphql(ownerId, merge, { accountId, keepId, mergeIds: [mergedId] })
+      await expect.poll(kept.countWaiting).toBe(1)
+      changed.resolve()
+      await changing
+      const body = { data: { mail: email } }
+      const headers = { 'x-forwarded-for': app.newAddress() }
+      const submitting = app.rest('POST', `/api/v1/forms/${formId}/submit`, { body, headers })
+      await expect.poll(kept.countWaiting).toBe(2)
+      await kept.release()
+      expect((await merging).data.mergeContacts).toMatchObject({ id: keepId, email })
+      expect((await submitting).status).toBe(200)
+      expect(await count(accountId)).toBe(1)
+    },
+  )
+
   it('loses no deal that is created meanwhile', async () => {
     const account = await app.newAccount()
     const { accountId, ownerId } = account

@@ -1,7 +1,7 @@
 import type { SnapshotStatement } from '../../../database/database.ts'
 import { contactRecord } from '../../contact/record.ts'
 import { asFields } from '../../define-record.ts'
-import { exportBatchRows } from '../../export-columns/export-batch-rows.ts'
+import { batchRowsOf } from '../../export-columns/export-batch-rows.ts'
 
 /**
  * Reads all contacts of an account, oldest first, under the model's field names: the requested fields, or
@@ -18,6 +18,6 @@ export function contactsExportStatement(accountId: string, fields: ReadonlySet<s
     name: table,
     text: `SELECT ${selected} FROM ${table} WHERE account_id = $1 ORDER BY created_at, id`,
     values: [accountId],
-    batchRows: exportBatchRows.narrow,
+    batchRows: batchRowsOf(contactRecord),
   }
 }

@@ -1,9 +1,8 @@
 import type { InputShapeFromFields, ObjectRef } from '@pothos/core'
-import { builder } from '../../builder.ts'
+import { builder, type Types } from '../../builder.ts'
 import { maxCharacters, numberRange } from '../../fields/constraints.ts'
+import { firstArgs } from '../../fields/record-args.ts'
 import { maxPageSize } from '../page.ts'
-
-type Types = typeof builder.$inferSchemaTypes
 
 /** A part of a list between two places, and how to go on from there. */
 export interface Connection<Item> {
@@ -103,7 +102,8 @@ export function addTotalCount<Item>(connection: ObjectRef<Types, Connection<Item
 const defaultSize = 25
 
 /** A cursor holds what orders the list: two names of 255 characters at most, each of which JSON may escape by six. */
-export const cursorText = maxCharacters(4_500)
+const cursorText = maxCharacters(4_500)
+const afterCursor = 'Only what comes after this cursor.'
 
 /** Which part of a list: the first after a place, or the last before one. */
 export const connectionArgs = builder.args(t => ({
@@ -111,13 +111,21 @@ export const connectionArgs = builder.args(t => ({
     constraint: numberRange(1, maxPageSize),
     description: `So many from the start, or from after \`after\`: 1 to ${maxPageSize}; ${defaultSize} where neither \`first\` nor \`last\` is given.`,
   }),
-  after: t.string({ constraint: cursorText, description: 'Only what comes after this cursor.' }),
+  after: t.string({ constraint: cursorText, description: afterCursor }),
   last: t.int({
     constraint: numberRange(1, maxPageSize),
     description: `So many up to the end, or up to \`before\`: 1 to ${maxPageSize}. Not together with \`first\`.`,
   }),
   before: t.string({ constraint: cursorText, description: 'Only what comes before this cursor.' }),
 }))
+
+/** The arguments of what is only read forwards: how many, from 1 to `most`, after which place. */
+export function walkArgs(most: number, first: Parameters<typeof firstArgs>[1], after = afterCursor) {
+  return {
+    ...firstArgs(most, first),
+    ...builder.args(t => ({ after: t.string({ constraint: cursorText, description: after }) })),
+  }
+}
 
 /** As callers give it. */
 export type ConnectionArgs = InputShapeFromFields<typeof connectionArgs>

@@ -1,5 +1,5 @@
 import type { ObjectRef } from '@pothos/core'
-import { builder } from '../../builder.ts'
+import { builder, type Types } from '../../builder.ts'
 import {
   columnOf,
   type FieldName,
@@ -20,8 +20,6 @@ import {
   pageSizeOf,
 } from './connection.ts'
 import { readConnection, relatedConnections, type WantedPart } from './read-connection.ts'
-
-type Types = typeof builder.$inferSchemaTypes
 
 /** What beside the record and its type is said of a connection. */
 export interface ConnectionOptions<Name extends ModelName> {

@@ -1,10 +1,8 @@
 import type { EnumRef, InputRef } from '@pothos/core'
-import type { builder } from '../../builder.ts'
+import type { Types } from '../../builder.ts'
 import type { Column } from '../../define-record.ts'
 import type { Constraint } from '../../fields/constraints.ts'
 import type { ListFilter } from '../list-filter.ts'
-
-type Types = typeof builder.$inferSchemaTypes
 
 /** An enum of the schema. */
 export type Words<Word extends string = string> = EnumRef<Types, Word, Word>

@@ -1,3 +1,4 @@
+import { queryFromInfo } from '@pothos/plugin-prisma'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { Context } from '../../context.ts'
 import {
@@ -7,7 +8,6 @@ import {
   type RecordDefinition,
   type RowOf,
 } from '../../define-record.ts'
-import { itemsQuery } from '../../lists/page.ts'
 import { momentOf } from '../../today.ts'
 import { lockLinked } from '../lock-order.ts'
 import { changesOf, type Transitions } from '../moves.ts'
@@ -32,7 +32,7 @@ export function changeMany<Name extends ModelName>(
   changes: (row: RowOf<Name>) => object,
 ): Promise<BulkOutcome<RowOf<Name>>> {
   const { accountId } = keys
-  const query = itemsQuery(record.model, context, info, [['done']])
+  const query = queryFromInfo({ context, info, typeName: record.model, path: ['done'] })
   return context.database.prisma.$transaction(async tx => {
     await lockLinked(tx, record, { accountId, input })
     const rows = await lockRecords(tx, record, keys)

@@ -7,6 +7,9 @@ export interface RecordKeys {
   readonly ids: readonly string[]
 }
 
+/** A row of a model that is not known here, with what every record has that is changed by its id. */
+type FoundRow<Name extends ModelName> = RowOf<Name> & { readonly id: string; readonly updatedAt: Date }
+
 /**
  * Locks records until the transaction ends and reads them, by id; what the account does not have is left
  * out. They are locked in the order of their ids, which prevents deadlocks.
@@ -15,7 +18,7 @@ export async function lockRecords<Name extends ModelName>(
   tx: Prisma.TransactionClient,
   { model, table }: RecordDefinition<Name>,
   { accountId, ids }: RecordKeys,
-): Promise<ReadonlyMap<string, RowOf<Name>>> {
+): Promise<ReadonlyMap<string, FoundRow<Name>>> {
   await tx.$queryRaw`
     SELECT 1 FROM ${Prisma.raw(table)}
     WHERE account_id = ${accountId}::uuid AND id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`
@@ -28,12 +31,11 @@ export async function readRecords<Name extends ModelName>(
   tx: Prisma.TransactionClient,
   model: Name,
   { accountId, ids, query }: RecordKeys & { readonly query: object },
-): Promise<ReadonlyMap<string, RowOf<Name>>> {
+): Promise<ReadonlyMap<string, FoundRow<Name>>> {
   const found = await delegateOf({ prisma: tx }, model).findMany({
     ...query,
     where: { accountId, id: { in: ids } },
   })
-  // A model that is not known here does not say that it has an id, which the condition needs.
-  const rows = found as (RowOf<Name> & { readonly id: string })[]
+  const rows = found as FoundRow<Name>[]
   return new Map(rows.map(row => [row.id, row]))
 }

@@ -1,5 +1,5 @@
 import type { ObjectRef } from '@pothos/core'
-import { builder } from '../../builder.ts'
+import { builder, type Types } from '../../builder.ts'
 import type { BulkOutcome, Refusal } from './decide.ts'
 
 const RefusalCodeEnum = builder.enumType('RefusalCode', {
@@ -25,7 +25,7 @@ const refusedDescription = 'Those that were refused.'
 const costOfEntry = { field: 1, multiplier: 1 } as const
 
 /** Declares the `XChanges` of a record's object type. */
-export function defineChanges<Row>(type: ObjectRef<typeof builder.$inferSchemaTypes, Row>) {
+export function defineChanges<Row>(type: ObjectRef<Types, Row>) {
   return builder.objectRef<BulkOutcome<Row>>(`${type.name}Changes`).implement({
     description: `What came of a change of many records: ${outcomeDescription}`,
     fields: t => ({
