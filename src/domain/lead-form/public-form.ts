@@ -34,7 +34,7 @@ const PublicLeadFormField = builder.objectRef<LeadFormField>('PublicLeadFormFiel
   }),
 })
 
-const PublicLeadForm = builder.objectRef<ActiveForm>('PublicLeadForm').implement({
+const PublicLeadForm = builder.objectRef<ActiveForm & { readonly id: string }>('PublicLeadForm').implement({
   description: 'An active lead form: what a page needs to draw it.',
   fields: t => ({
     id: t.expose('id', { type: 'UUID', description: 'The id of the form.' }),
@@ -77,6 +77,9 @@ builder.queryField('publicLeadForm', t =>
     scope: null,
     limit: { max: 120, window: '1m', per: 'address', appliesTo: 'all' },
     args: { formId: t.arg({ type: 'UUID', required: true, description: 'The form.' }) },
-    resolve: (_root, { formId }, context) => findActiveForm(context, formId),
+    resolve: async (_root, { formId }, context) => ({
+      ...(await findActiveForm(context, formId)),
+      id: formId,
+    }),
   }),
 )
