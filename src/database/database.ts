@@ -26,8 +26,16 @@ export type Row = Readonly<Record<string, unknown>>
 /** Runs a statement and returns its rows. The caller states their type, since drivers do not type rows. */
 export type Query = <Found extends object = Row>(statement: Statement) => Promise<readonly Found[]>
 
-/** Runs the last statements of a transaction, sent together with its COMMIT where the database can take them so. */
-export type QueryLast = (statements: readonly Statement[]) => Promise<unknown>
+/** A statement whose values the driver sends as they are: none of them can fail before it is sent. */
+export interface TextStatement extends Statement {
+  readonly values: readonly (string | null)[]
+}
+
+/**
+ * Runs the last statements of a transaction, sent together with its COMMIT where the database can take them so. One
+ * that failed before it is sent would not keep the others from being committed: so they have texts only.
+ */
+export type QueryLast = (statements: readonly TextStatement[]) => Promise<unknown>
 
 /** A statement to run on a snapshot, with the name that its batches carry. */
 export interface SnapshotStatement extends Statement {

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Query, Statement } from '../../../database/database.ts'
+import type { Query, TextStatement } from '../../../database/database.ts'
 import type { SubmissionOutcome } from '../../../generated/prisma/enums.ts'
 import { notFound } from '../../errors.ts'
 
@@ -34,7 +34,7 @@ export async function lockForm(
 }
 
 /** Records a submission. */
-export function recordSubmission(record: SubmissionRecord): Statement {
+export function recordSubmission(record: SubmissionRecord): TextStatement {
   const { accountId, formId, contactId, values, referrer, page, outcome, replaced } = record
   const data = JSON.stringify(Object.fromEntries(values))
   return {

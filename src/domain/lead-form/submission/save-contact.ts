@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Query, Statement } from '../../../database/database.ts'
+import type { Query, TextStatement } from '../../../database/database.ts'
 import { emailKey } from '../../contact/email-key.ts'
 import { lockEmailKeys } from '../../contact/lock-email-keys.ts'
 import { snakeCase } from '../../export-columns/spelling.ts'
@@ -14,7 +14,7 @@ import type { SubmissionRecord } from './record-submission.ts'
 export interface SavedContact extends Pick<SubmissionRecord, 'outcome' | 'replaced'> {
   readonly contactId: string
   /** What creates or changes it. */
-  readonly writes: readonly Statement[]
+  readonly writes: readonly TextStatement[]
 }
 
 const replacing = mergeable.map(snakeCase).map((column, at) => `${column} = coalesce($${at + 3}, ${column})`)
