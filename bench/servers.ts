@@ -13,7 +13,8 @@ export const root = fileURLToPath(new URL('../', import.meta.url))
 /** What `npm start` gives to node, with another command in place of `serve`. */
 export function programArguments(...command: readonly string[]): string[] {
   const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
-  const args: string[] = scripts.start.split(' ').slice(1)
+  const words: string[] = scripts.start.split(' ')
+  const args = words.slice(words.indexOf('node') + 1)
   if (args.pop() !== 'serve') throw new Error('npm start does not end with serve')
   return [...args, ...command]
 }
