@@ -98,7 +98,9 @@ async function runOver<Result>(
   }
   try {
     const begun = client.query({ text: begin, ...answerTime })
-    const [result] = await Promise.all([work(client, { begun, commit }), begun])
+    begun.catch(() => {}) // Told below, once nothing of the work is left that could use the connection.
+    const result = await work(client, { begun, commit })
+    await begun
     await commit()
     return result
   } catch (error) {

@@ -77,4 +77,19 @@ describe('the statements of a transaction that are sent at once', () => {
       expect(await database.query(countContacts(accountId))).toEqual([{ count: 0 }])
     },
   )
+
+  it.runIf(testServerUrl)(
+    'are over before their connection is another caller’s, where it does not begin',
+    async () => {
+      const { accountId } = await app.newAccount()
+      failToBegin()
+      let isOver = false
+      const work = database.transaction(async query => {
+        for (let read = 0; read < 5; read++) await query(countContacts(accountId))
+        isOver = true
+      })
+      await expect(work).rejects.toMatchObject({ code: '22012' })
+      expect(isOver).toBe(true)
+    },
+  )
 })
