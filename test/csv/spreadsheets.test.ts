@@ -51,9 +51,10 @@ const others = [
 const languages = [1033, 1031, 1036] as const
 
 describe.runIf(hasCalc)('in LibreOffice Calc', () => {
-  const calc = new Calc()
+  let calc: Calc
   let account: TestAccount
   beforeAll(async () => {
+    calc = new Calc()
     account = await accountOf([...formulaPayloads, ...typedTexts])
   })
   afterAll(() => calc.close())
