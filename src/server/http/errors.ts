@@ -8,6 +8,7 @@ import {
   httpErrors,
   invalidPayload,
   methodNotAllowed,
+  unsupportedMedia,
 } from '../../http/errors.ts'
 import { pathOf } from './path.ts'
 import type { Routes } from './routes.ts'
@@ -17,7 +18,7 @@ const cutOff = invalidPayload({ body: ['Must be as long as its head says'] })
 /** Refusals of Fastify, by code, and of its plugin for files, by name. */
 const frameworkAnswers: Readonly<Record<string, ErrorAnswer>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: httpErrors.bodyTooLarge,
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: httpErrors.mediaType,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: unsupportedMedia({ accept: 'application/json' }),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: cutOff,
   FST_ERR_CTP_EMPTY_JSON_BODY: invalidPayload({ body: ['Required'] }),
   PreconditionFailedError: errorAnswer(412, 'Precondition failed'),

@@ -136,8 +136,12 @@ describe('POST /graphql', () => {
     ['multipart/form-data; boundary=x', '--x--'],
     ['', '{"query":"{ __typename }"}'],
   ])('answers 415 to %s', async (type, body) => {
-    const { status, body: answer } = await postGraphql(app, '', { body, headers: { 'content-type': type } })
+    const { status, headers, body: answer } = await postGraphql(app, '', {
+      body,
+      headers: { 'content-type': type },
+    })
     expect([status, answer.errors]).toEqual([415, [refusal('Unsupported media type', 'BAD_REQUEST')]])
+    expect(headers.get('accept')).toBe('application/json')
   })
 
   it('survives variables that are nested as deep as the body allows', async () => {
