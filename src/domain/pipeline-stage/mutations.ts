@@ -2,6 +2,7 @@ import { withLockedAccount } from '../account/lock-account.ts'
 import { builder } from '../builder.ts'
 import { conflict } from '../errors.ts'
 import { entries, filledText } from '../fields/constraints.ts'
+import { pointsOfEach } from '../fields/points.ts'
 import { accountArgs, changeArgs } from '../fields/record-args.ts'
 import { createField } from '../writes/create-field.ts'
 import { putInOrder } from '../writes/put-in-order.ts'
@@ -70,6 +71,7 @@ builder.mutationField('reorderPipelineStages', t =>
     description: "Puts the pipeline in the order of `ids`, which names each of the account's stages once.",
     access: 'member',
     scope: 'write',
+    complexity: ({ ids }) => pointsOfEach(ids),
     args: {
       ...accountArgs,
       ids: t.arg({
