@@ -55,6 +55,16 @@ const fields = {
     { format: 'uuid' },
     '6b1f7a0e-3f0c-4e55-9d0b-0c8b0f6f2f11',
   ),
+  'Accept-if-wrong-type': text(
+    'The type that the body has to have.',
+    { enum: ['application/json', 'application/json; charset=utf-8'] },
+    'application/json',
+  ),
+  'Accept-Encoding-if-compressed': text(
+    'The body is taken as it is only.',
+    { const: 'identity' },
+    'identity',
+  ),
   'WWW-Authenticate': always(text('How to sign in.', { const: 'Bearer' }, 'Bearer')),
 } satisfies Record<string, Part>
 

@@ -1,5 +1,5 @@
 import type { Scope } from '../../src/auth/scopes.ts'
-import { type ErrorAnswer, httpErrors } from '../../src/http/errors.ts'
+import { type ErrorAnswer, httpErrors, unsupportedMedia } from '../../src/http/errors.ts'
 import { hasBody, maxBodyBytes } from '../../src/rest/endpoints.ts'
 import { describeAnswer, forbidden, noAccessMessage } from '../../src/rest/error-answers.ts'
 import type { PreparedEndpoint } from '../../src/rest/prepare.ts'
@@ -49,8 +49,9 @@ const unauthorized = refuse(httpErrors.unauthorized, 'No session token, or one t
 ])
 const conflict: Refusal = { status: 409, when: 'What the record is does not allow it.' }
 const wrongType = refuse(
-  httpErrors.mediaType,
+  unsupportedMedia({}),
   'The body is not `application/json` in UTF-8, or it is compressed.',
+  ['Accept-if-wrong-type', 'Accept-Encoding-if-compressed'],
 )
 const tooMany = refuse(
   describeAnswer('RATE_LIMITED'),

@@ -63,6 +63,12 @@ export function badInput(fields: FieldMessages): DomainError {
   return new DomainError('BAD_USER_INPUT', message, { fields })
 }
 
+/** Throws BAD_USER_INPUT where there is a problem, with all that there are. */
+export function refuseProblems(problems: Readonly<Record<string, string | false | null>>): void {
+  const found = Object.entries(problems).flatMap(([field, problem]) => (problem ? [[field, [problem]]] : []))
+  if (found.length > 0) throw badInput(Object.fromEntries(found))
+}
+
 /** The call is well-formed but the record's state does not allow it. */
 export function conflict(message: string): DomainError {
   return new DomainError('CONFLICT', message)

@@ -41,7 +41,6 @@ export const httpErrors = {
   pathNotFound: errorAnswer(404, 'Not found'),
   late: errorAnswer(408, 'Request Timeout'),
   bodyTooLarge: errorAnswer(413, 'Payload too large'),
-  mediaType: errorAnswer(415, 'Unsupported media type'),
   /** Never sent: nginx's status for the log and metrics. */
   clientLeft: errorAnswer(499, 'Client closed request'),
   internal: errorAnswer(500, 'Internal server error'),
@@ -49,6 +48,13 @@ export const httpErrors = {
   overloaded: errorAnswer(503, 'Service unavailable', { 'retry-after': '1' }),
   unavailable: errorAnswer(503, 'Service unavailable', { 'retry-after': String(unavailableRetrySeconds) }),
 } satisfies Record<string, ErrorAnswer>
+
+/** 415, with what would have been taken in place of what was sent (RFC 9110 15.5.16). */
+export function unsupportedMedia(
+  taken: Readonly<Partial<Record<'accept' | 'accept-encoding', string>>>,
+): ErrorAnswer {
+  return errorAnswer(415, 'Unsupported media type', taken)
+}
 
 /** 405, with the methods of the path. */
 export function methodNotAllowed(allowed: readonly string[]): ErrorAnswer {

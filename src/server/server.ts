@@ -134,7 +134,7 @@ export async function buildServer(
   logRequests(app, services.config)
   addResponseHeaders(app)
   const routes = collectRoutes(app)
-  answerErrors(app, routes)
+  answerErrors(app, routes, asGraphqlAnswer)
   refuseBesidesRoutes(app)
   const breakOffAnswers = guardStreamedAnswers(app, allTimes.streamTimeoutMs)
   const closing = closeGracefully(app, { ...services, breakOffAnswers }, allTimes)

@@ -12,7 +12,7 @@ import { addressesOf, viewPaths } from '../support/console-views.ts'
 const maxPoints: Readonly<Record<string, number>> = {
   overview: 300,
   contacts: 230,
-  'contacts/duplicates': 350,
+  'contacts/duplicates': 560,
   'contacts/import': 0,
   'contacts/:id': 675,
   pipeline: 690,

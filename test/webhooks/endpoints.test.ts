@@ -51,6 +51,27 @@ describe('an endpoint', () => {
     expect(data.createWebhookEndpoint.endpoint.events).toEqual(['deal_won', 'form_submitted'])
   })
 
+  it('says all that is wrong at once, as it is made and as it is changed', async () => {
+    const endpoint = await makeEndpoint(app, receiver.url(newPath()), ['deal_won'])
+    const { accountId, ownerId, id } = endpoint
+    const update = `mutation ($a: UUID!, $id: UUID!, $input: UpdateWebhookEndpointInput!) {
+      updateWebhookEndpoint(accountId: $a, id: $id, input: $input) { id } }`
+    const change = (input: object) => app.graphql(ownerId, update, { a: accountId, id, input })
+    const fieldsOf = (answer: Awaited<ReturnType<typeof change>>) => answer.errors?.[0]?.extensions.fields
+    const isNull = ['Must not be null']
+    expect(fieldsOf(await change({ enabled: null, url: null, description: null }))).toEqual({
+      'input.url': isNull,
+      'input.description': isNull,
+      'input.enabled': isNull,
+    })
+    const wrong = {
+      'input.url': [expect.stringMatching(/^Must/)],
+      'input.events': ['Must name an event'],
+    }
+    expect(fieldsOf(await change({ url: 'x', events: [] }))).toEqual(wrong)
+    expect(fieldsOf(await app.graphql(ownerId, create, { accountId, url: 'x', events: [] }))).toEqual(wrong)
+  })
+
   it.each([
     'ftp://example.com/',
     'example.com',

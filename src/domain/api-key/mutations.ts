@@ -2,7 +2,7 @@ import { hintOf, makeKey } from '../../auth/api-keys/key-text.ts'
 import { digestToken } from '../../auth/token-digest.ts'
 import { withOwnedAccount } from '../account/lock-account.ts'
 import { builder } from '../builder.ts'
-import { badInput, conflict, missingScope, notFound } from '../errors.ts'
+import { conflict, missingScope, notFound, refuseProblems } from '../errors.ts'
 import { requireViewer } from '../fields/access.ts'
 import { distinctEntries, filledText } from '../fields/constraints.ts'
 import { accountArgs, inAccount, recordArgs } from '../fields/record-args.ts'
@@ -37,9 +37,10 @@ builder.mutationField('createApiKey', t =>
       const viewer = requireViewer(context)
       const { name, scopes, expiresAt = null } = input
       const now = context.now()
-      if (scopes.length === 0) throw badInput({ 'input.scopes': ['Must name a scope'] })
-      if (expiresAt !== null && expiresAt <= now)
-        throw badInput({ 'input.expiresAt': ['Must be in the future'] })
+      refuseProblems({
+        'input.scopes': scopes.length === 0 && 'Must name a scope',
+        'input.expiresAt': expiresAt !== null && expiresAt <= now && 'Must be in the future',
+      })
       for (const scope of scopes) if (!viewer.scopes.has(scope)) throw missingScope(scope)
       const key = makeKey()
       const data = { accountId, name, scopes, expiresAt, createdBy: viewer.userId }

@@ -16,6 +16,9 @@ import {
 import { ContactMerge } from './object.ts'
 import { contactMergeRecord } from './record.ts'
 
+/** How many contacts of a group are paid: more than most have, and not far fewer than are shown of the largest. */
+const pricedContacts = 6
+
 const readContact = recordById(contactRecord)
 
 const ContactDuplicateGroup = builder.objectRef<EmailGroup>('ContactDuplicateGroup').implement({
@@ -28,7 +31,7 @@ const ContactDuplicateGroup = builder.objectRef<EmailGroup>('ContactDuplicateGro
     contacts: t.field({
       type: [Contact],
       description: `The oldest of them, ${maxContactsShown} at most, oldest first.`,
-      complexity: { field: 1, multiplier: 3 },
+      complexity: { field: 1, multiplier: pricedContacts },
       resolve: async ({ accountId, ids }, _args, context, info) => {
         const contacts = await Promise.all(ids.map(id => readContact(context, { accountId, info }, id)))
         // One may have been deleted meanwhile.

@@ -1,4 +1,5 @@
 import { defineRecord, notEmpty } from '../define-record.ts'
+import { readEmailAddress } from '../fields/email-address.ts'
 import { emailKey } from './email-key.ts'
 
 export const contactRecord = defineRecord('Contact', {
@@ -7,7 +8,9 @@ export const contactRecord = defineRecord('Contact', {
   bounds: { firstName: notEmpty },
   exported: {
     imported: {
-      derived: { email_key: ({ email }) => (typeof email === 'string' ? emailKey(email) : null) },
+      derived: {
+        email_key: ({ email }) => (typeof email === 'string' ? emailKey(readEmailAddress(email)) : null),
+      },
     },
   },
 })

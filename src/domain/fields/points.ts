@@ -53,6 +53,11 @@ export function pointsOfField(
   return isLeafType(getNamedType(type)) ? points.value : points.record
 }
 
+/** What a mutation costs that answers a record for each of these, with all that is asked of it. */
+export function pointsOfEach(given: readonly unknown[]) {
+  return { field: points.write, multiplier: Math.max(1, given.length) }
+}
+
 /** What a list of records costs before the first of them: its statement, the records before the page, a search. */
 export function pointsOfList({
   page,

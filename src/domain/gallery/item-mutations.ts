@@ -1,5 +1,6 @@
 import { builder } from '../builder.ts'
 import { entries } from '../fields/constraints.ts'
+import { pointsOfEach } from '../fields/points.ts'
 import { accountArgs, changeArgs, expectationArgs, inAccount } from '../fields/record-args.ts'
 import { refuseNulls } from '../writes/input-nulls.ts'
 import { changeGallery, changeGalleryItem, touchGallery } from './change-gallery.ts'
@@ -20,6 +21,7 @@ builder.mutationField('addGalleryItems', t =>
     description: `Adds items at the end, in the order given, and answers them. CONFLICT where the gallery is archived or would have more than ${maxGalleryItems} items.`,
     access: 'member',
     scope: 'write',
+    complexity: ({ items }) => pointsOfEach(items),
     args: {
       ...galleryArgs,
       items: t.arg({
@@ -76,6 +78,7 @@ builder.mutationField('reorderGalleryItems', t =>
       'Puts the items in the order of `ids`, which names each item of the gallery once, and answers all of them. CONFLICT where the gallery is archived.',
     access: 'member',
     scope: 'write',
+    complexity: ({ ids }) => pointsOfEach(ids),
     args: {
       ...galleryArgs,
       ids: t.arg({

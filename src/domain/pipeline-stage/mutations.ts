@@ -1,6 +1,8 @@
 import { withLockedAccount } from '../account/lock-account.ts'
 import { builder } from '../builder.ts'
+import { conflict } from '../errors.ts'
 import { entries, filledText } from '../fields/constraints.ts'
+import { pointsOfEach } from '../fields/points.ts'
 import { accountArgs, changeArgs } from '../fields/record-args.ts'
 import { createField } from '../writes/create-field.ts'
 import { putInOrder } from '../writes/put-in-order.ts'
@@ -8,6 +10,9 @@ import { updateField } from '../writes/update-field.ts'
 import { deleteStage } from './delete-stage.ts'
 import { PipelineStage } from './object.ts'
 import { pipelineStageRecord } from './record.ts'
+
+/** How many stages an account may have; one that is imported may bring more. */
+const maxStages = 200
 
 const CreatePipelineStageInput = builder.inputType('CreatePipelineStageInput', {
   description: 'What a stage of the pipeline is made from.',
@@ -26,11 +31,14 @@ const UpdatePipelineStageInput = builder.inputType('UpdatePipelineStageInput', {
 createField('createPipelineStage', pipelineStageRecord, {
   type: PipelineStage,
   input: CreatePipelineStageInput,
-  description: 'Adds a stage at the end of the pipeline.',
+  description: `Adds a stage at the end of the pipeline. CONFLICT where the account has ${maxStages}.`,
   // One at a time, or two stages added at once would get the same position.
   write: (context, { accountId, input, query }) =>
     withLockedAccount(context, accountId, async tx => {
-      const { _max } = await tx.pipelineStage.aggregate({ where: { accountId }, _max: { position: true } })
+      const { _count, _max } = await tx.pipelineStage.aggregate({
+        ...{ where: { accountId }, _count: true, _max: { position: true } },
+      })
+      if (_count >= maxStages) throw conflict(`The account has ${maxStages} pipeline stages already`)
       const position = (_max.position ?? -1) + 1
       return tx.pipelineStage.create({ ...query, data: { accountId, name: input.name, position } })
     }),
@@ -63,6 +71,7 @@ builder.mutationField('reorderPipelineStages', t =>
     description: "Puts the pipeline in the order of `ids`, which names each of the account's stages once.",
     access: 'member',
     scope: 'write',
+    complexity: ({ ids }) => pointsOfEach(ids),
     args: {
       ...accountArgs,
       ids: t.arg({

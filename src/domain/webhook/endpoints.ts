@@ -3,7 +3,7 @@ import { explainWebhookUrl } from '../../webhook-url.ts'
 import { withOwnedAccount } from '../account/lock-account.ts'
 import type { Context } from '../context.ts'
 import type { RowOf } from '../define-record.ts'
-import { badInput, conflict, notFound } from '../errors.ts'
+import { conflict, notFound, refuseProblems } from '../errors.ts'
 import { type ChangeKey, inAccount, type RecordKey } from '../fields/record-args.ts'
 import { refuseNulls } from '../writes/input-nulls.ts'
 import { requireUnchanged } from '../writes/require-unchanged.ts'
@@ -28,10 +28,10 @@ export async function createEndpoint(
   input: typeof CreateWebhookEndpointInput.$inferInput,
 ): Promise<EndpointSecret> {
   const { url, description } = input
-  refuseUrl(context, url)
+  refuseUnusable(context, input)
   const data = {
     ...{ accountId, url, description: description ?? '', secret: newSecret() },
-    ...{ events: readEvents(input.events), enabledAt: context.now() },
+    ...{ events: storedEvents(input.events), enabledAt: context.now() },
   }
   const endpoint = await withOwnedAccount(context, { accountId }, async tx => {
     const count = await tx.webhookEndpoint.count({ where: { accountId } })
@@ -46,12 +46,12 @@ export async function createEndpoint(
 export async function updateEndpoint(
   context: Context,
   key: ChangeKey,
-  { enabled, ...input }: typeof UpdateWebhookEndpointInput.$inferInput,
+  given: typeof UpdateWebhookEndpointInput.$inferInput,
 ): Promise<Endpoint> {
-  if (enabled === null) throw badInput({ 'input.enabled': ['Must not be null'] })
-  const { events, ...rest } = refuseNulls(webhookEndpointRecord, input)
-  if (rest.url) refuseUrl(context, rest.url)
-  const data = { ...rest, ...(events && { events: readEvents(events) }) }
+  const input = refuseNulls(webhookEndpointRecord, given, ['enabled'])
+  refuseUnusable(context, input)
+  const { enabled, events, ...rest } = input
+  const data = { ...rest, ...(events && { events: storedEvents(events) }) }
   const endpoint = await changeEndpoint(context, key, async (tx, before) => {
     const isSwitched = typeof enabled === 'boolean' && enabled === (before.disabledAt !== null)
     // Also where it is switched on: something may have been on its way when it was switched off.
@@ -158,12 +158,12 @@ async function giveUpPending(tx: Transaction, { accountId, id: endpointId }: Rec
     WHERE account_id = ${accountId}::uuid AND endpoint_id = ${endpointId}::uuid AND status = 'pending'`
 }
 
-function refuseUrl({ webhooks }: Context, url: string): void {
-  const problem = explainWebhookUrl(url, webhooks.targets)
-  if (problem !== null) throw badInput({ 'input.url': [problem] })
-}
-
-function readEvents(events: readonly unknown[]): string[] {
-  if (events.length === 0) throw badInput({ 'input.events': ['Must name an event'] })
-  return storedEvents(events)
+function refuseUnusable(
+  { webhooks }: Context,
+  { url, events }: { readonly url?: string; readonly events?: readonly unknown[] },
+): void {
+  refuseProblems({
+    'input.url': url !== undefined && explainWebhookUrl(url, webhooks.targets),
+    'input.events': events?.length === 0 && 'Must name an event',
+  })
 }

@@ -1,5 +1,5 @@
 import type { ModelName, RecordDefinition, RowOf } from '../define-record.ts'
-import { badInput } from '../errors.ts'
+import { refuseProblems } from '../errors.ts'
 
 type WithoutNull<Input> = { [Key in keyof Input]: Exclude<Input[Key], null | undefined> }
 
@@ -16,13 +16,20 @@ export type Changes<Name extends ModelName, Input> = {
     : Exclude<Input[Key], undefined>
 }
 
-/** An update's input; BAD_USER_INPUT where it would empty a column that is never null. */
+/** An update's input; BAD_USER_INPUT where it would empty a column that is never null, or one of the `others`. */
 export function refuseNulls<Name extends ModelName, Input extends object>(
   { columns }: RecordDefinition<Name>,
   input: Input,
+  others: readonly (keyof Input & string)[] = [],
 ): Changes<Name, Input> {
-  const nulls = columns.filter(({ field, isNullable }) => !isNullable && Reflect.get(input, field) === null)
-  if (nulls.length > 0)
-    throw badInput(Object.fromEntries(nulls.map(({ field }) => [`input.${field}`, ['Must not be null']])))
+  const needed: readonly string[] = [
+    ...columns.filter(({ isNullable }) => !isNullable).map(({ field }) => field),
+    ...others,
+  ]
+  refuseProblems(
+    Object.fromEntries(
+      needed.map(field => [`input.${field}`, Reflect.get(input, field) === null && 'Must not be null']),
+    ),
+  )
   return input as Changes<Name, Input> // just checked; GraphQL omits absent fields
 }

@@ -6,12 +6,10 @@ import { replayedField } from '../../http/idempotency-key.ts'
 import { type OperationCost, openOperationCost } from '../../limits/operation-cost.ts'
 import { refusalHeaders } from '../../limits/refusal.ts'
 import { keepBytes, requireType } from '../http/bodies.ts'
-import { answerFault, sendError } from '../http/errors.ts'
 import { keyedAnswers } from '../keyed-request.ts'
 import { identify, makeContext, payerKey } from '../request-context.ts'
 import { runOperationOf } from '../run-operation.ts'
 import type { Services } from '../services.ts'
-import { asGraphqlAnswer } from './errors.ts'
 import { EventIds } from './event-ids.ts'
 import { serveGraphiql } from './graphiql/graphiql.ts'
 import { bodyBytes, boundBodies, pointsToRead } from './large-bodies.ts'
@@ -29,7 +27,6 @@ export async function serveGraphql(
 ): Promise<void> {
   const runner = openRequestRunner(schema, services)
   await app.register(async scope => {
-    answerInGraphql(scope)
     keepBytes(scope, 'application/json')
     const onRequest = async (request: FastifyRequest) => requireType(request, 'application/json')
     const options = { bodyLimit: bodyBytes.most, onRequest, preParsing: boundBodies() }
@@ -71,11 +68,4 @@ async function payToRead(body: Buffer, cost: OperationCost): Promise<void> {
   if (points === 0) return
   const spending = await cost.spend(points)
   if (!spending.allowed) throw new HttpError(rateLimitedAnswer(refusalHeaders(spending)))
-}
-
-/** Refusals of the whole request are GraphQL errors too, which is all that GraphQL clients read. */
-function answerInGraphql(scope: FastifyInstance): void {
-  scope.setErrorHandler((error: Error, request, reply) =>
-    sendError(reply, asGraphqlAnswer(answerFault(error, request))),
-  )
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { HttpError, httpErrors } from '../../http/errors.ts'
+import { HttpError, unsupportedMedia } from '../../http/errors.ts'
 
 /** Leaves bodies unread: routes that take one declare it, and for any other path or method a body means nothing. */
 export function ignoreBodies(app: FastifyInstance): void {
@@ -30,7 +30,15 @@ export function requireType({ headers }: Pick<FastifyRequest, 'headers'>, wanted
     .map(parameter => unquote(parameter.slice(parameter.indexOf('=') + 1).trim()))
   const isUtf8 = charsets.every(charset => charset === 'utf-8' || charset === 'utf8')
   const encoding = headers['content-encoding']?.toLowerCase() ?? 'identity'
-  if (type !== wanted || !isUtf8 || encoding !== 'identity') throw new HttpError(httpErrors.mediaType)
+  const isTyped = type === wanted && isUtf8
+  const isPlain = encoding === 'identity'
+  if (isTyped && isPlain) return
+  throw new HttpError(
+    unsupportedMedia({
+      ...(isTyped ? {} : { accept: isUtf8 ? wanted : `${wanted}; charset=utf-8` }),
+      ...(isPlain ? {} : { 'accept-encoding': 'identity' }),
+    }),
+  )
 }
 
 function unquote(value: string): string {

@@ -8,6 +8,7 @@ import {
   httpErrors,
   invalidPayload,
   methodNotAllowed,
+  unsupportedMedia,
 } from '../../http/errors.ts'
 import { pathOf } from './path.ts'
 import type { Routes } from './routes.ts'
@@ -17,21 +18,34 @@ const cutOff = invalidPayload({ body: ['Must be as long as its head says'] })
 /** Refusals of Fastify, by code, and of its plugin for files, by name. */
 const frameworkAnswers: Readonly<Record<string, ErrorAnswer>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: httpErrors.bodyTooLarge,
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: httpErrors.mediaType,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: unsupportedMedia({ accept: 'application/json' }),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: cutOff,
   FST_ERR_CTP_EMPTY_JSON_BODY: invalidPayload({ body: ['Required'] }),
   PreconditionFailedError: errorAnswer(412, 'Precondition failed'),
 }
 
-/** Answers every error as JSON in the contract's shape; the unforeseen goes to the log under the request id. */
-export function answerErrors(app: FastifyInstance, routes: Routes): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (isOfBodyOfNoRoute(error, request)) return sendError(reply, answerUnknown(request, routes))
-    if (isCutOff(request)) return sendError(reply, cutOff)
-    if (hasLeft(error, request)) return sendError(reply, httpErrors.clientLeft)
-    return sendError(reply, answerFault(error, request))
-  })
-  app.setNotFoundHandler((request, reply) => sendError(reply, answerUnknown(request, routes)))
+/**
+ * Answers every error as JSON in the contract's shape, and at `/graphql` in that of `asGraphql`, which is all that
+ * GraphQL clients read; the unforeseen goes to the log under the request id.
+ */
+export function answerErrors(
+  app: FastifyInstance,
+  routes: Routes,
+  asGraphql: (answer: ErrorAnswer) => SentAnswer,
+): void {
+  const send = (request: FastifyRequest, reply: FastifyReply, answer: ErrorAnswer) =>
+    sendError(reply, pathOf(request.url) === '/graphql' ? asGraphql(answer) : answer)
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    send(request, reply, findRefusal(error, request, routes)),
+  )
+  app.setNotFoundHandler((request, reply) => send(request, reply, answerUnknown(request, routes)))
+}
+
+function findRefusal(error: FastifyError, request: FastifyRequest, routes: Routes): ErrorAnswer {
+  if (isOfBodyOfNoRoute(error, request)) return answerUnknown(request, routes)
+  if (isCutOff(request)) return cutOff
+  if (hasLeft(error, request)) return httpErrors.clientLeft
+  return answerFault(error, request)
 }
 
 /** Whether Fastify refuses a body for how it is sent that no route would take: that there is no route is what counts. */
@@ -77,11 +91,11 @@ function hasLeft(error: Error, { raw }: FastifyRequest): boolean {
 
 const ofDownloads = ['content-encoding', 'content-disposition', 'accept-ranges']
 
+/** A refusal whose body may be of another shape. */
+type SentAnswer = Omit<ErrorAnswer, 'body'> & { readonly body: object }
+
 /** Answers a refusal. */
-export function sendError(
-  reply: FastifyReply,
-  { status, headers, body }: Omit<ErrorAnswer, 'body'> & { readonly body: object },
-): FastifyReply {
+export function sendError(reply: FastifyReply, { status, headers, body }: SentAnswer): FastifyReply {
   // A download that fails before its first byte has said already how it would come.
   for (const name of ofDownloads) reply.removeHeader(name)
   return reply

@@ -2234,6 +2234,8 @@ export interface components {
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Accept: components["headers"]["Accept-if-wrong-type"];
+                "Accept-Encoding": components["headers"]["Accept-Encoding-if-compressed"];
                 "Cache-Control": components["headers"]["Cache-Control-if-private"];
                 [name: string]: unknown;
             };
@@ -2263,6 +2265,16 @@ export interface components {
     };
     requestBodies: never;
     headers: {
+        /**
+         * @description The body is taken as it is only.
+         * @example identity
+         */
+        "Accept-Encoding-if-compressed": "identity";
+        /**
+         * @description The type that the body has to have.
+         * @example application/json
+         */
+        "Accept-if-wrong-type": "application/json" | "application/json; charset=utf-8";
         /**
          * @description No cache may keep the answer.
          * @example no-store
@@ -3223,6 +3235,8 @@ export interface operations {
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Accept: components["headers"]["Accept-if-wrong-type"];
+                    "Accept-Encoding": components["headers"]["Accept-Encoding-if-compressed"];
                     "Cache-Control": components["headers"]["Cache-Control-if-private"];
                     RateLimit: components["headers"]["RateLimit-if-counted"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy-if-counted"];

@@ -69,11 +69,12 @@ describe('what a key is made from', () => {
     ['name: " ", scopes: [read]', 'input.name'],
     [`name: "${'x'.repeat(101)}", scopes: [read]`, 'input.name'],
     ['name: "x", scopes: [read], expiresAt: "2020-01-01T00:00:00Z"', 'input.expiresAt'],
-  ])('is refused: %s', async (input, field) => {
+    ['name: "x", scopes: [], expiresAt: "2020-01-01T00:00:00Z"', 'input.scopes', 'input.expiresAt'],
+  ])('is refused: %s', async (input, ...fields) => {
     const account = await app.newAccount()
     const { errors } = await create(account, input)
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT' })
-    expect(Object.keys(errors?.[0]?.extensions.fields)).toEqual([field])
+    expect(Object.keys(errors?.[0]?.extensions.fields)).toEqual(fields)
   })
 
   it('is the owner’s choice only', async () => {

@@ -326,6 +326,25 @@ describe('contactDuplicates', () => {
     },
   )
 
+  it('cost for each group at least a quarter of the twenty contacts that it may show', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const contact = '{ firstName lastName email deals(first: 1) { totalCount } }'
+    const priceOf = async (field: string) => {
+      const body = { query: `{ ${field} }` }
+      return (await app.rest('POST', '/graphql', { as: ownerId, body })).body.extensions.cost.requested
+    }
+    const perItem = async (fieldOf: (first: number) => string) =>
+      ((await priceOf(fieldOf(51))) - (await priceOf(fieldOf(1)))) / 50
+    const listed = await perItem(
+      first => `contactsConnection(accountId: "${accountId}", first: ${first}) { nodes ${contact} }`,
+    )
+    const grouped = await perItem(
+      first =>
+        `contactDuplicates(accountId: "${accountId}", first: ${first}) { nodes { contacts ${contact} } }`,
+    )
+    expect(grouped).toBeGreaterThanOrEqual((20 / 4) * listed)
+  })
+
   it('show the oldest twenty of a large group, and how many there are', async () => {
     const { accountId, ownerId } = await app.newAccount()
     await prisma.contact.createMany({

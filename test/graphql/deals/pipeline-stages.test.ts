@@ -49,6 +49,21 @@ describe('createPipelineStage', () => {
     })
   })
 
+  it('refuses more than 200 in an account, however many are added at once', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    await app.database.prisma.pipelineStage.createMany({
+      data: Array.from({ length: 197 }, (_, position) => ({ accountId, name: 'Stage', position })),
+    })
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => app.graphql(ownerId, create, { accountId, name: 'One more' })),
+    )
+    const refused = answers.flatMap(({ errors }) => errors ?? [])
+    expect(refused.map(({ message, extensions }) => [message, extensions.code])).toEqual(
+      Array(2).fill(['The account has 200 pipeline stages already', 'CONFLICT']),
+    )
+    expect(await app.database.prisma.pipelineStage.count({ where: { accountId } })).toBe(200)
+  })
+
   it('gives stages added at once positions of their own', async () => {
     const { accountId, ownerId } = await app.newAccount()
     await Promise.all(

@@ -267,6 +267,26 @@ describe('a cursor', async () => {
     }
   })
 
+  it('of another kind of record is refused, in the same order too', async () => {
+    await prisma.contact.create({ data: { accountId, firstName: 'Ann' } })
+    for (const [contactsOrder, dealsOrder] of [
+      ['', ''],
+      [', orderBy: { field: created_at }', ', orderBy: { field: created_at }'],
+    ]) {
+      const place = `contactsConnection(accountId: "${accountId}"${contactsOrder}) { pageInfo { endCursor } }`
+      const { data } = await app.graphql(ownerId, `{ ${place} }`)
+      const { errors } = await ask(`after: "${data.contactsConnection.pageInfo.endCursor}"${dealsOrder}`)
+      expect(errors?.[0]?.extensions.fields).toEqual({
+        after: ['Must be a cursor of this list in this order'],
+      })
+    }
+  })
+
+  it('that 0.1.0 gave, which names no kind of record, is taken', async () => {
+    const { data } = await ask(`after: "${made('own', '9999-01-01 00:00:00+00', randomUUID())}"`)
+    expect(data.part.nodes).toHaveLength(3)
+  })
+
   it('of more than 4,500 characters is refused', async () => {
     const { errors } = await ask(`after: "${'x'.repeat(4_501)}"`)
     expect(errors?.[0]?.extensions.fields).toEqual({ after: ['Must be at most 4500 characters'] })

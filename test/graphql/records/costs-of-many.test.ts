@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { startApp } from '../../support/app.ts'
 
@@ -113,5 +114,25 @@ describe('a sum', async () => {
       'RATE_LIMITED',
       'RATE_LIMITED',
     ])
+  })
+})
+
+describe('a mutation that answers several records', () => {
+  const gallery = `galleryId: "${randomUUID()}", `
+  const newId = () => `"${randomUUID()}"`
+  const newItem = () => '{ title: "x", imageUrl: "https://example.com/x" }'
+
+  it.each([
+    ['reorderPipelineStages', 'ids', newId, 'deals(first: 50) { nodes { title } }', 12],
+    ['reorderGalleryItems', `${gallery}ids`, newId, 'title position', 0.4],
+    ['addGalleryItems', `${gallery}items`, newItem, 'title position', 0.4],
+  ])('costs what is asked of each: %s', async (mutation, args, newEntry, fields, ofEach) => {
+    const { accountId, ownerId: as } = await app.newAccount()
+    const priceOf = async (count: number) => {
+      const given = Array.from({ length: count }, newEntry).join()
+      const query = `mutation { ${mutation}(accountId: "${accountId}", ${args}: [${given}]) { ${fields} } }`
+      return (await app.rest('POST', '/graphql', { as, body: { query } })).body.extensions.cost.requested
+    }
+    expect(((await priceOf(60)) - (await priceOf(10))) / 50).toBeCloseTo(ofEach)
   })
 })

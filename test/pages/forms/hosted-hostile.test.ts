@@ -115,6 +115,7 @@ describe('a body', () => {
     const { formId, accountId } = await newForm(app)
     const answer = await sendForm(app, formId, { body, headers: { 'content-type': type } })
     expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8'])
+    expect(answer.headers.get('accept')?.split(';')[0]).toBe(status === 415 ? form : undefined)
     expect(await readSubmissions(app, accountId)).toHaveLength(status === 200 ? 1 : 0)
   })
 

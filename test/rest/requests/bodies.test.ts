@@ -68,29 +68,47 @@ describe.each(posts)('$key', row => {
   })
 })
 
+/** What a 415 says is taken. */
+const takenOf = (headers: Headers) => [headers.get('accept'), headers.get('accept-encoding')]
+const json = 'application/json'
+const utf8Json = `${json}; charset=utf-8`
+
 describe('POST /api/v1/contacts', () => {
   const row = findRow('POST /api/v1/contacts')
 
   it.each([
-    ['text', { 'content-type': 'text/plain' }],
-    ['a form', { 'content-type': 'application/x-www-form-urlencoded' }],
-    ['a form in parts', { 'content-type': 'multipart/form-data; boundary=x' }],
-    ['no type', { 'content-type': '' }],
-    ['a type that only begins like JSON', { 'content-type': 'application/jsonp' }],
-    ['JSON of another kind', { 'content-type': 'application/json-patch+json' }],
-    ['UTF-16', { 'content-type': 'application/json; charset=utf-16' }],
-    ['Latin-1', { 'content-type': 'application/json;charset=iso-8859-1' }],
-    ['Latin-1 with blanks', { 'content-type': 'application/json; charset = iso-8859-1' }],
-    ['UTF-8 and Latin-1', { 'content-type': 'application/json; charset=utf-8; charset=latin1' }],
-    ['what is compressed', { 'content-encoding': 'gzip' }],
-    ['what is compressed twice', { 'content-encoding': 'identity, br' }],
-  ])('answers 415 to %s, and 401 where nobody is signed in', async (_what, headers) => {
-    const { tenant, text } = await prepare(row)
-    const { status, body } = await call(app, row, { tenant, body: text, headers: { ...headers } })
-    expect([status, body]).toEqual([415, { error: 'Unsupported media type' }])
-    const stranger = await call(app, row, { tenant, as: null, body: text, headers: { ...headers } })
-    expect([stranger.status, stranger.body]).toEqual([401, { error: 'Unauthorized' }])
-  })
+    ['text', { 'content-type': 'text/plain' }, [json, null]],
+    ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, [json, null]],
+    ['a form in parts', { 'content-type': 'multipart/form-data; boundary=x' }, [json, null]],
+    ['no type', { 'content-type': '' }, [json, null]],
+    ['a type that only begins like JSON', { 'content-type': 'application/jsonp' }, [json, null]],
+    ['JSON of another kind', { 'content-type': 'application/json-patch+json' }, [json, null]],
+    ['UTF-16', { 'content-type': 'application/json; charset=utf-16' }, [utf8Json, null]],
+    ['Latin-1', { 'content-type': 'application/json;charset=iso-8859-1' }, [utf8Json, null]],
+    ['Latin-1 with blanks', { 'content-type': 'application/json; charset = iso-8859-1' }, [utf8Json, null]],
+    [
+      'UTF-8 and Latin-1',
+      { 'content-type': 'application/json; charset=utf-8; charset=latin1' },
+      [utf8Json, null],
+    ],
+    ['what is compressed', { 'content-encoding': 'gzip' }, [null, 'identity']],
+    ['what is compressed twice', { 'content-encoding': 'identity, br' }, [null, 'identity']],
+    ['compressed text', { 'content-type': 'text/plain', 'content-encoding': 'br' }, [json, 'identity']],
+  ])(
+    'answers 415 to %s with what it takes, and 401 where nobody is signed in',
+    async (_what, headers, taken) => {
+      const { tenant, text } = await prepare(row)
+      const {
+        status,
+        body,
+        headers: told,
+      } = await call(app, row, { tenant, body: text, headers: { ...headers } })
+      expect([status, body]).toEqual([415, { error: 'Unsupported media type' }])
+      expect(takenOf(told)).toEqual(taken)
+      const stranger = await call(app, row, { tenant, as: null, body: text, headers: { ...headers } })
+      expect([stranger.status, stranger.body]).toEqual([401, { error: 'Unauthorized' }])
+    },
+  )
 
   it.each([
     'application/json',

@@ -6,6 +6,7 @@ const app = await startApp()
 /** A refusal of the whole request, as every other error of GraphQL. */
 const refusal = (message: string, code: string) => ({ message, extensions: { code } })
 const unauthenticated = { errors: [refusal('Unauthorized', 'UNAUTHENTICATED')] }
+const notAllowed = { errors: [refusal('Method not allowed', 'BAD_REQUEST')] }
 /** Every answer tells its cost: see graphql-costs.test.ts. */
 const extensions = { cost: expect.any(Object) }
 const createAccount = 'mutation { createAccount(input: { name: "By GET" }) { id } }'
@@ -136,8 +137,15 @@ describe('POST /graphql', () => {
     ['multipart/form-data; boundary=x', '--x--'],
     ['', '{"query":"{ __typename }"}'],
   ])('answers 415 to %s', async (type, body) => {
-    const { status, body: answer } = await postGraphql(app, '', { body, headers: { 'content-type': type } })
+    const {
+      status,
+      headers,
+      body: answer,
+    } = await postGraphql(app, '', {
+      ...{ body, headers: { 'content-type': type } },
+    })
     expect([status, answer.errors]).toEqual([415, [refusal('Unsupported media type', 'BAD_REQUEST')]])
+    expect(headers.get('accept')).toBe('application/json')
   })
 
   it('survives variables that are nested as deep as the body allows', async () => {
@@ -171,7 +179,7 @@ describe('GET /graphql', () => {
   it('is a 405 but for a browser', async () => {
     const path = '/graphql?query=%7B__typename%7D'
     const { status, body, headers } = await app.rest('GET', path)
-    expect([status, body]).toEqual([405, { error: 'Method not allowed' }])
+    expect([status, body]).toEqual([405, notAllowed])
     expect(headers.get('allow')).toBe('POST')
   })
 
@@ -187,12 +195,23 @@ describe('GET /graphql', () => {
 
   it('has no page where GraphiQL is switched off', async () => {
     const plain = await startApp({ graphiql: false })
-    const { status, headers } = await plain.rest('GET', '/graphql', { headers: { accept: 'text/html' } })
-    expect([status, headers.get('allow')]).toEqual([405, 'POST'])
+    const { status, body, headers } = await plain.rest('GET', '/graphql', {
+      headers: { accept: 'text/html' },
+    })
+    expect([status, body, headers.get('allow')]).toEqual([405, notAllowed, 'POST'])
+    const put = await plain.rest('PUT', '/graphql', { body: {} })
+    expect([put.status, put.body, put.headers.get('allow')]).toEqual([405, notAllowed, 'POST'])
   })
 
-  it.each(['PUT', 'DELETE', 'PATCH'])('%s is a 405', async method => {
-    const { status, body } = await app.rest(method, '/graphql', { body: { query: '{ __typename }' } })
-    expect([status, body]).toEqual([405, { error: 'Method not allowed' }])
+  it.each([
+    ['PUT', '/graphql', 'application/json'],
+    ['PATCH', '/graphql', 'application/json'],
+    ['DELETE', '/graphql?query=x', 'no type'],
+  ])('%s is a 405, as GraphQL’s other refusals', async (method, path, type) => {
+    const { status, body, headers } = await app.rest(method, path, {
+      ...{ body: { query: '{ __typename }' }, headers: { 'content-type': type } },
+    })
+    expect([status, body]).toEqual([405, notAllowed])
+    expect(headers.get('allow')).toBe('GET, HEAD, POST')
   })
 })

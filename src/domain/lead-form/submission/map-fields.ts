@@ -1,3 +1,4 @@
+import { readEmailAddress } from '../../fields/email-address.ts'
 import { looksEmpty } from '../../fields/looks-empty.ts'
 import type { FieldTarget, LeadFormField } from '../fields.ts'
 import type { SubmittedValues } from './validate-submission.ts'
@@ -10,7 +11,8 @@ export function mapFields(fields: readonly LeadFormField[], values: SubmittedVal
   const mapped: { [Target in FieldTarget]?: string } = {}
   for (const { id, mapsTo } of fields) {
     const value = values.get(id)?.trim()
-    if (mapsTo && value && !looksEmpty(value)) mapped[mapsTo] = value
+    if (!mapsTo || !value || looksEmpty(value)) continue
+    mapped[mapsTo] = (mapsTo === 'email' ? readEmailAddress(value) : null) ?? value
   }
   return mapped
 }

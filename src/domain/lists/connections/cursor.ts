@@ -12,6 +12,8 @@ export interface Position {
 /** As much of an order as its cursors depend on. */
 interface CursorOrder {
   readonly name: string
+  /** As 0.1.0 named it, whose cursors go on. */
+  readonly oldName?: string
   readonly terms: readonly Partial<Pick<OrderTerm, 'isNullable'>>[]
 }
 
@@ -24,11 +26,11 @@ export function asCursor({ order, values }: Position): string {
 export function readCursor(
   argument: 'after' | 'before',
   cursor: string,
-  { name, terms }: CursorOrder,
+  { name, oldName, terms }: CursorOrder,
 ): Position['values'] {
   const [order, ...values] = parsed(cursor)
   const fits =
-    order === name &&
+    (order === name || order === oldName) &&
     values.length === terms.length &&
     values.every((value, place) => (value === null ? terms[place]?.isNullable : isPlainText(value)))
   if (!fits) throw notACursor(argument)

@@ -128,9 +128,10 @@ function readingOf(record: RecordDefinition, accountId: string, part: WantedPart
   if (typeof first === 'number' && typeof last === 'number')
     throw badInput({ last: ['Must not be given together with first'] })
   const asked = askedItems(record, call)
+  const places = { name: cursorName(record, order), oldName: order.name, terms: order.terms }
   const between = {
-    after: typeof after === 'string' ? readCursor('after', after, order) : null,
-    before: typeof before === 'string' ? readCursor('before', before, order) : null,
+    after: typeof after === 'string' ? readCursor('after', after, places) : null,
+    before: typeof before === 'string' ? readCursor('before', before, places) : null,
   }
   const shape = {
     columns: asked.columns,
@@ -190,7 +191,9 @@ function cutPart(
     goesOn: found.length > size,
     cursorAt: place => {
       const row = read.at(place)
-      return row && hasCursors ? asCursor(positionOf(row, order)) : null
+      return row && hasCursors
+        ? asCursor({ order: cursorName(record, order), values: valuesAt(row, order) })
+        : null
     },
     total: isCounted ? Number(rows[0]?.total ?? 0) : null,
   }
@@ -216,10 +219,14 @@ function asConnection<Node>(
   }
 }
 
-function positionOf(row: Row, { name, terms }: ListOrder) {
-  const values = terms.map((_term, place) => {
+function valuesAt(row: Row, { terms }: ListOrder) {
+  return terms.map((_term, place) => {
     const value = row[`cursor.${place}`]
     return typeof value === 'string' ? value : null
   })
-  return { order: name, values }
+}
+
+/** A place among contacts is none among deals, though both may be in the order of their times. */
+function cursorName({ model }: RecordDefinition, { name }: ListOrder): string {
+  return `${model} ${name}`
 }
