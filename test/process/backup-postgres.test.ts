@@ -6,7 +6,7 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { demo } from '../../demo/demo.ts'
 import { toLibpqUrl } from '../../src/commands/backup/libpq-url.ts'
 import { lockTable } from '../support/held-lock.ts'
@@ -201,6 +201,9 @@ describe.runIf(postgresBin)('a backup of Postgres while a server writes', () => 
     })
     const { name, environment } = await newDatabaseOfTenant()
     const DATABASE_URL = `${environment.DATABASE_URL}?sslmode=require`
+    // pg's driver warns that `require` is going to mean less.
+    const warn = vi.spyOn(process, 'emitWarning').mockReturnValue()
+    onTestFinished(() => warn.mockRestore())
     const file = join(place, name)
     const run = (command: string) =>
       runCommand([command, file], { environment: { ...environment, DATABASE_URL, PATH } })

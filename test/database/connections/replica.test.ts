@@ -32,6 +32,8 @@ describe.runIf(testServerUrl && redisUrl)('a server with a hot standby', () => {
     const requestTimes = { ...unhurried, connectMs: 5_000 }
     const shared = { ...urls, redisUrl, requestTimes, ownDatabase: 'Has a standby.' } as const
     app = await startApp({ ...shared, logLevel: 'warn' })
+    // What it says of the standby is for the tests that ask for it.
+    captureLog(app.services.log)
     other = await startApp(shared)
   })
   afterAll(async () => {
