@@ -49,7 +49,7 @@ export function RecordLines({
       <ul>
         {lines.map(({ id, title, href, value, state }) => (
           <li key={id} class="line">
-            <a class="one-line" href={href} title={title}>
+            <a class="two-lines" href={href} title={title}>
               {title}
             </a>
             <span>{value}</span>
