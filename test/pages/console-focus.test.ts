@@ -100,6 +100,22 @@ describe.skipIf(!hasBrowser)('what has the focus', () => {
     expect(await press('Moves')).toMatch('25 to 26')
   })
 
+  it('is not all that forced colours show: the view that is open and what is switched on, too', async () => {
+    const visit = { view: 'pipeline', forcedColors: 'active' } as const
+    const page = await openConsole(app, await newMember(app, demo.accountId), visit)
+    const lines = page.locator('.view-switch a')
+    await lines.first().waitFor()
+    const colours = await lines.evaluateAll(all => all.map(each => getComputedStyle(each).borderBottomColor))
+    expect(new Set(colours).size).toBe(2)
+    await page.getByRole('link', { name: 'Forms' }).click()
+    await page.locator('tbody a').first().click()
+    const track = page.locator('.switch-track').first()
+    const [ground, knob] = await track.evaluate(each =>
+      [null, '::after'].map(part => getComputedStyle(each, part).backgroundColor),
+    )
+    expect(knob).not.toBe(ground)
+  })
+
   it('is the title once what could not be read is there', async () => {
     const page = await openConsole(app, await newMember(app, demo.accountId), { view: 'overview' })
     await page.getByRole('heading', { name: 'Overdue' }).waitFor()
