@@ -415,7 +415,7 @@ describe.skipIf(!hasBrowser)('a contact’s page', () => {
     const { id, page } = await openContact({ firstName: 'Katherine', lastName: 'Johnson' })
     const bookings = page.getByRole('region', { name: 'Bookings' })
     await bookings.getByText('None yet.').waitFor()
-    const days = [-40, -30, -20, -10, 2, 3, 4, 5, 6, 7]
+    const days = [...Array<number>(200).fill(-50), -40, -30, -20, -10, 2, 3, 4, 5, 6, 7]
     await app.database.prisma.booking.createMany({
       data: days.toReversed().map(day => {
         const startsAt = new Date(Date.now() + day * 86_400_000)
@@ -426,15 +426,23 @@ describe.skipIf(!hasBrowser)('a contact’s page', () => {
     })
     // They come by themselves.
     await bookings.getByText('the next 5 and the latest 3 are shown').waitFor()
-    await bookings.getByRole('heading', { name: 'Bookings 10' }).waitFor()
+    await bookings.getByRole('heading', { name: 'Bookings 210' }).waitFor()
     const shown = [-10, 2, 3, 4, 5, -20, -30, -40].map(day => `On day ${day}`)
     expect(await bookings.locator('li a').allTextContents()).toEqual(shown)
     expect(await findBarriersInLightAndDark(page)).toEqual([])
-    await bookings.getByRole('button', { name: 'Show more' }).press('Enter')
-    await expect.poll(() => bookings.locator('li a').count()).toBe(days.length)
-    await expect.poll(() => bookings.getByText(/shown|more/).count()).toBe(0)
-    await bookings.getByRole('link', { name: 'On day -20' }).press('Enter')
+    await bookings.getByRole('link', { name: 'All bookings' }).press('Enter')
     await page.getByRole('heading', { name: 'Bookings', level: 1 }).waitFor()
+    const all = page.locator('main li a')
+    await expect.poll(() => all.count()).toBe(50)
+    const latest = days.toReversed().slice(0, 50)
+    expect(await all.allTextContents()).toEqual(latest.map(day => `On day ${day}`))
+    expect(await findBarriers(page)).toEqual([])
+    await page.goto(`${page.url()}&page=5`)
+    await expect.poll(() => all.count()).toBe(10)
+    await page.getByRole('button', { name: 'Previous' }).press('Enter')
+    await page.getByText('151–200 of 210').waitFor()
+    await page.getByRole('link', { name: 'Katherine Johnson' }).press('Enter')
+    await bookings.getByRole('link', { name: 'On day -20' }).press('Enter')
     await page.getByRole('article', { name: 'On day -20' }).waitFor()
   })
 

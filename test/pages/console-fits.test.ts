@@ -55,6 +55,7 @@ async function useLongWords(accountId: string): Promise<void> {
     data: { amount: largest, invoiceNumber: long.slice(0, 50), dueDate: new Date('2020-01-31'), notes: long },
   })
   await prisma.invoiceLineItem.updateMany({ where, data: { description: long, unitPrice: largest } })
+  await prisma.payment.updateMany({ where, data: { amount: largest, method: 'bank_transfer' } })
   await prisma.leadForm.updateMany({
     where,
     data: {
@@ -113,10 +114,26 @@ const findCuts = (page: Page) =>
       if (!isShown(element) || !(element instanceof HTMLElement)) continue
       const { right, width } = element.getBoundingClientRect()
       if (right > innerWidth + 1 && isBeyond(element)) complaints.push(`out of the window: ${say(element)}`)
-      const { overflowX, display } = getComputedStyle(element)
+      const { overflowX, display, webkitLineClamp } = getComputedStyle(element)
+      const isClamped = webkitLineClamp !== 'none' && element.scrollHeight > element.clientHeight + 1
+      if (isClamped && width < 120) complaints.push(`narrow and cut: ${say(element)}`)
       const isCut =
         overflowX === 'hidden' && display !== 'inline' && element.scrollWidth > element.clientWidth + 1
       if (isCut && (!element.closest('[title]') || width < 56)) complaints.push(`cut: ${say(element)}`)
+    }
+    // An address or an id may go on in the next line, an amount or a short word may not.
+    const texts = document.createTreeWalker(
+      document.querySelector('#console') ?? document,
+      NodeFilter.SHOW_TEXT,
+    )
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const words = (text.textContent ?? '').matchAll(/\d[\d,]+\.\d\d|(?<!\S)[A-Za-z]{4,12}(?!\S)/g)
+      for (const { 0: word, index } of words) {
+        const range = new Range()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        if (range.getClientRects().length > 1) complaints.push(`in two lines: ${word}`)
+      }
     }
     return complaints
   })

@@ -4,7 +4,7 @@ import { demo } from '../../demo/demo.ts'
 import { loadDemoData } from '../../demo/load.ts'
 import { startApp } from '../support/app.ts'
 import { hasBrowser } from '../support/browser.ts'
-import { newMember, openConsole } from '../support/console.ts'
+import { holdRequests, newMember, openConsole } from '../support/console.ts'
 import { addressesOf } from '../support/console-views.ts'
 
 const app = await startApp({
@@ -62,6 +62,58 @@ describe.skipIf(!hasBrowser)('what has the focus', () => {
     }
     await page.getByRole('button', { name: 'Previous' }).press('Enter')
     expect(new URL(page.url()).search).toBe('')
+  })
+
+  it('is on the first of the entries that were asked for, once they are there and nothing is left to ask for', async () => {
+    const { prisma } = app.database
+    const { accountId } = demo
+    const contact = await prisma.contact.create({ data: { accountId, firstName: 'Ada' } })
+    const deal = await prisma.deal.create({ data: { accountId, title: 'Portrait' } })
+    const notes = [{ contactId: contact.id }, { dealId: deal.id }].flatMap(about =>
+      Array.from({ length: 30 }, (_, at) => ({
+        ...{ ...about, accountId, authorId: 'somebody', text: `Note ${at}` },
+        createdAt: new Date(Date.UTC(2026, 0, 31 - at)),
+      })),
+    )
+    await prisma.note.createMany({ data: notes })
+    const moves = Array.from({ length: 30 }, (_, at) => ({
+      ...{ accountId, dealId: deal.id, field: 'stage' as const, fromValue: `${at}`, toValue: `${at + 1}` },
+      createdAt: new Date(Date.UTC(2026, 0, 31 - at)),
+    }))
+    await prisma.move.createMany({ data: moves })
+    const page = await openConsole(app, await newMember(app, accountId), { view: `contacts/${contact.id}` })
+    const press = async (list: string) => {
+      const part = page.getByRole('region', { name: list })
+      const more = part.getByRole('button', { name: 'Show more' })
+      await more.waitFor()
+      const release = await holdRequests(page, list === 'Activity' ? 'ContactPage' : 'DealPage')
+      await more.press('Enter')
+      expect(await focused(page)).toBe('Show more')
+      release()
+      await more.waitFor({ state: 'detached' })
+      return focused(page)
+    }
+    expect(await press('Activity')).toMatch('Note 25')
+    await page.goto(page.url().replace(`contacts/${contact.id}`, `deals/${deal.id}`))
+    expect(await press('Notes')).toMatch('Note 25')
+    await page.reload()
+    expect(await press('Moves')).toMatch('25 to 26')
+  })
+
+  it('is not all that forced colours show: the view that is open and what is switched on, too', async () => {
+    const visit = { view: 'pipeline', forcedColors: 'active' } as const
+    const page = await openConsole(app, await newMember(app, demo.accountId), visit)
+    const lines = page.locator('.view-switch a')
+    await lines.first().waitFor()
+    const colours = await lines.evaluateAll(all => all.map(each => getComputedStyle(each).borderBottomColor))
+    expect(new Set(colours).size).toBe(2)
+    await page.getByRole('link', { name: 'Forms' }).click()
+    await page.locator('tbody a').first().click()
+    const track = page.locator('.switch-track').first()
+    const [ground, knob] = await track.evaluate(each =>
+      [null, '::after'].map(part => getComputedStyle(each, part).backgroundColor),
+    )
+    expect(knob).not.toBe(ground)
   })
 
   it('is the title once what could not be read is there', async () => {

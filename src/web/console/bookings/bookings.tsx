@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { useAccount } from '../client/account.tsx'
-import { useDialog, useSearch } from '../client/address.ts'
+import { readId, useDialog, useSearch } from '../client/address.ts'
 import { useLiveQuery } from '../client/use-live-query.ts'
 import { type BookingEntryFragment, BookingsOfWeekDocument } from '../generated.ts'
 import { useToday } from '../parts/days.tsx'
@@ -13,6 +13,7 @@ import { addDays, instantOf, mondayOf } from '../words/calendar.ts'
 import { whole } from '../words/numbers.ts'
 import { BookingDialog } from './booking-dialog.tsx'
 import { useHasForm } from './booking-states.ts'
+import { BookingsOfContact } from './bookings-of-contact.tsx'
 import { Coming, comingPages, useComingFrom } from './coming.tsx'
 import { useMinute } from './use-minute.ts'
 import { readWeek, sayWeek } from './week.ts'
@@ -25,8 +26,14 @@ const pageSizes = { usual: 30, largest: 100 } as const
 /** Of what began in so many days before a week and goes on in it, so many bookings are read, the latest ones. */
 const reach = { days: 366, pageSize: 30 } as const
 
-/** The bookings of a week, day by day, and those to come, by the clocks of the account's time zone. */
+/** The calendar, or where the address names a contact all bookings of that. */
 export function Bookings() {
+  const contactId = readId(useSearch()[0].contact)
+  return contactId ? <BookingsOfContact contactId={contactId} /> : <Calendar />
+}
+
+/** The bookings of a week, day by day, and those to come, by the clocks of the account's time zone. */
+function Calendar() {
   const { timeZone } = useAccount()
   const [search, change] = useSearch()
   const { opened, open, close } = useDialog<'new-booking'>()

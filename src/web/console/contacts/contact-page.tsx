@@ -9,6 +9,7 @@ import { Empty } from '../parts/lists/empty.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { Skeleton } from '../parts/lists/skeleton.tsx'
 import { AddNote } from '../parts/record/add-note.tsx'
+import { entriesAtOnce } from '../parts/record/entries.tsx'
 import { TitleRow } from '../parts/title-row.tsx'
 import { instantOf } from '../words/calendar.ts'
 import { fullName } from '../words/people.ts'
@@ -21,19 +22,13 @@ import { ContactMenu } from './contact-menu.tsx'
 import { DuplicateHint } from './duplicate-hint.tsx'
 import { NewDeal } from './new-deal.tsx'
 
-/** How much is read at first, of the activity and of the bookings; the API gives 100 at most. */
-const entriesAtOnce = 25
-const bookingsAtOnce = { coming: 5, past: 3 }
-const most = 100
-
 /** One contact: its facts, what hangs on it, and what happened with it. */
 export function ContactDetails({ id }: { readonly id: string }) {
   const href = useHref()
   const { timeZone } = useAccount()
   const today = instantOf(useToday(), timeZone).toISOString()
   const [entries, setEntries] = useState(entriesAtOnce)
-  const [bookings, setBookings] = useState(bookingsAtOnce)
-  const answer = useLiveQuery(ContactPageDocument, { id, record: id, entries, ...bookings, today }, [
+  const answer = useLiveQuery(ContactPageDocument, { id, record: id, entries, today }, [
     'contact',
     'deal',
     'invoice',
@@ -79,12 +74,7 @@ export function ContactDetails({ id }: { readonly id: string }) {
                   New invoice
                 </a>
               </ContactInvoices>
-              <ContactBookings
-                contact={contact}
-                {...(bookings === bookingsAtOnce
-                  ? { showMore: () => setBookings({ coming: most, past: most }) }
-                  : {})}
-              >
+              <ContactBookings contact={contact}>
                 <button type="button" onClick={() => open('new-booking')}>
                   New booking
                 </button>
@@ -96,9 +86,8 @@ export function ContactDetails({ id }: { readonly id: string }) {
               <ActivityList
                 entries={contact.activity.nodes}
                 onChanged={answer.refresh}
-                {...(contact.activity.pageInfo.hasNextPage && entries < most
-                  ? { showMore: () => setEntries(most) }
-                  : {})}
+                hasMore={contact.activity.pageInfo.hasNextPage}
+                showMore={setEntries}
               />
             </section>
           </div>

@@ -1,5 +1,6 @@
 import { ByWhom } from '../parts/by-whom.tsx'
 import { FormattedTime } from '../parts/days.tsx'
+import { Entries } from '../parts/record/entries.tsx'
 import { sayDealMove } from '../pipeline/deal/say-deal-move.ts'
 import type { OneDeal } from './one-deal.ts'
 
@@ -9,7 +10,7 @@ export function DealMoves({
   showMore,
 }: {
   readonly deal: OneDeal
-  readonly showMore?: () => void
+  readonly showMore: (entries: number) => void
 }) {
   const { nodes, totalCount } = moves
   const isWhole = nodes.length >= totalCount
@@ -18,7 +19,7 @@ export function DealMoves({
       <h2 id="moves">
         Moves <span class="title-detail">{totalCount || ''}</span>
       </h2>
-      <ol class="activity">
+      <Entries count={nodes.length} hasMore={!isWhole} showMore={showMore}>
         {nodes.map(({ id, actorKind, actorId, createdAt, ...move }) => (
           <li key={id} class="entry">
             <p class="entry-head">
@@ -38,12 +39,7 @@ export function DealMoves({
             </p>
           </li>
         )}
-      </ol>
-      {!isWhole && showMore && (
-        <button type="button" onClick={showMore}>
-          Show more moves
-        </button>
-      )}
+      </Entries>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { ByWhom } from '../parts/by-whom.tsx'
 import { FormattedTime } from '../parts/days.tsx'
 import { AddNote } from '../parts/record/add-note.tsx'
+import { Entries } from '../parts/record/entries.tsx'
 import type { OneDeal } from './one-deal.ts'
 
 /** The notes about a deal, newest first, and where one is written. */
@@ -11,7 +12,7 @@ export function DealNotes({
 }: {
   readonly deal: OneDeal
   readonly onAdded: () => void
-  readonly showMore?: () => void
+  readonly showMore: (entries: number) => void
 }) {
   const { nodes, totalCount } = notes
   return (
@@ -20,7 +21,7 @@ export function DealNotes({
         Notes <span class="title-detail">{totalCount || ''}</span>
       </h2>
       <AddNote dealId={id} onAdded={onAdded} />
-      <ol class="activity">
+      <Entries count={nodes.length} hasMore={nodes.length < totalCount} showMore={showMore}>
         {nodes.map(({ id, text, authorId, createdAt }) => (
           <li key={id} class="entry entry-note">
             <p class="entry-head">
@@ -33,12 +34,7 @@ export function DealNotes({
             <p class="entry-text">{text}</p>
           </li>
         ))}
-      </ol>
-      {nodes.length < totalCount && showMore && (
-        <button type="button" onClick={showMore}>
-          Show more notes
-        </button>
-      )}
+      </Entries>
     </section>
   )
 }

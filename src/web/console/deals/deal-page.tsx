@@ -6,6 +6,7 @@ import { DealPageDocument } from '../generated.ts'
 import { Empty } from '../parts/lists/empty.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { Skeleton } from '../parts/lists/skeleton.tsx'
+import { entriesAtOnce } from '../parts/record/entries.tsx'
 import { StateMark } from '../parts/state-mark.tsx'
 import { TitleRow } from '../parts/title-row.tsx'
 import { dealMark } from '../pipeline/deal/deal-states.ts'
@@ -13,10 +14,6 @@ import { DealActions } from './deal-actions.tsx'
 import { DealFacts } from './deal-facts.tsx'
 import { DealMoves } from './deal-moves.tsx'
 import { DealNotes } from './deal-notes.tsx'
-
-/** How many notes and moves are read at first, and how many more then; the API gives 100 at most. */
-const entriesAtOnce = 25
-const maxEntries = 100
 
 /** One deal, open or closed: its facts, its notes, its moves, and the invoices of its contact. */
 export function DealDetails({ id }: { readonly id: string }) {
@@ -31,7 +28,6 @@ export function DealDetails({ id }: { readonly id: string }) {
   ])
   const known = answer.data?.deal
   const back = { href: href('deals'), title: 'Deals' }
-  const more = entries < maxEntries ? { showMore: () => setEntries(maxEntries) } : {}
   return (
     <>
       <TitleRow
@@ -54,10 +50,10 @@ export function DealDetails({ id }: { readonly id: string }) {
           <div class="record">
             <div class="record-side">
               <DealFacts deal={deal} stages={pipelineStages.items} changes={accountHistory.nodes} />
-              <DealMoves deal={deal} {...more} />
+              <DealMoves deal={deal} showMore={setEntries} />
               {deal.contact && <ContactInvoices contact={deal.contact} />}
             </div>
-            <DealNotes deal={deal} onAdded={answer.refresh} {...more} />
+            <DealNotes deal={deal} onAdded={answer.refresh} showMore={setEntries} />
           </div>
         )}
       </Loaded>

@@ -1,6 +1,7 @@
 import { useMoney } from '../../client/account.tsx'
 import type { ActivityEntryFragment } from '../../generated.ts'
 import { FormattedTime } from '../../parts/days.tsx'
+import { Entries } from '../../parts/record/entries.tsx'
 import { NoteEntry } from '../../parts/record/notes/note-entry.tsx'
 import { sayActivity } from './activity-words.tsx'
 
@@ -8,47 +9,34 @@ import { sayActivity } from './activity-words.tsx'
 export function ActivityList({
   entries,
   onChanged,
-  showMore,
+  ...more
 }: {
   readonly entries: readonly ActivityEntryFragment[]
   /** A note is another now, or is gone. */
   readonly onChanged: () => void
-  /** Absent where all is shown. */
-  readonly showMore?: () => void
+  readonly hasMore: boolean
+  readonly showMore: (entries: number) => void
 }) {
   const money = useMoney()
   if (entries.length === 0) return <p class="quiet">Nothing has happened yet.</p>
   return (
-    <>
-      <ol class="activity">
-        {entries.map(entry => {
-          const { what, text } = sayActivity(entry, money)
-          if (entry.note)
-            return (
-              <NoteEntry
-                key={keyOf(entry)}
-                note={entry.note}
-                what={what}
-                at={entry.at}
-                onChanged={onChanged}
-              />
-            )
+    <Entries count={entries.length} {...more}>
+      {entries.map(entry => {
+        const { what, text } = sayActivity(entry, money)
+        if (entry.note)
           return (
-            <li key={keyOf(entry)} class={text === undefined ? 'entry' : 'entry entry-note'}>
-              <p class="entry-head">
-                <span>{what}</span> <FormattedTime at={entry.at} withTime />
-              </p>
-              {text !== undefined && <p class="entry-text">{text}</p>}
-            </li>
+            <NoteEntry key={keyOf(entry)} note={entry.note} what={what} at={entry.at} onChanged={onChanged} />
           )
-        })}
-      </ol>
-      {showMore && (
-        <button type="button" onClick={showMore}>
-          Show more
-        </button>
-      )}
-    </>
+        return (
+          <li key={keyOf(entry)} class={text === undefined ? 'entry' : 'entry entry-note'}>
+            <p class="entry-head">
+              <span>{what}</span> <FormattedTime at={entry.at} withTime />
+            </p>
+            {text !== undefined && <p class="entry-text">{text}</p>}
+          </li>
+        )
+      })}
+    </Entries>
   )
 }
 

@@ -27,7 +27,7 @@ export function Payments({
     <section aria-labelledby="payments">
       <h2 id="payments">Payments</h2>
       <div class="table-frame">
-        <table class="table">
+        <table class="table payments">
           <Heads columns={{ Received: '', By: 'wide', Amount: 'number' }}>{hasActions && <td />}</Heads>
           <tbody>
             {nodes.map(payment => (

@@ -46,19 +46,26 @@ export function RecordLines({
         </h2>
         {children}
       </div>
-      <ul>
-        {lines.map(({ id, title, href, value, state }) => (
-          <li key={id} class="line">
-            <a class="one-line" href={href} title={title}>
-              {title}
-            </a>
-            <span>{value}</span>
-            <span class="line-state">{state}</span>
-          </li>
-        ))}
-      </ul>
+      <Lines lines={lines} />
       {all === 0 ? <p class="quiet">None yet.</p> : said.length > 0 && <p class="quiet">{said.join(', ')}</p>}
       {isPart && rest}
     </section>
+  )
+}
+
+/** Records, one below the other. */
+export function Lines({ lines }: { readonly lines: readonly RecordLine[] }) {
+  return (
+    <ul>
+      {lines.map(({ id, title, href, value, state }) => (
+        <li key={id} class="line">
+          <a class="two-lines" href={href} title={title}>
+            {title}
+          </a>
+          <span>{value}</span>
+          <span class="line-state">{state}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
