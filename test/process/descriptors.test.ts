@@ -1,21 +1,17 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, expect, it } from 'vitest'
-import { createTestDatabase } from '../support/database.ts'
-import { makeDataDir, runShell, startServerProcess } from './server-process.ts'
+import { prepareEnvironment, runShell, startServerProcess } from './server-process.ts'
 
 /** The embedded database has some hundred files open. */
 const descriptors = 600
-const { dataDir, remove } = await makeDataDir()
-const database = await createTestDatabase()
-const environment = { DATA_DIR: dataDir, ...(database.url ? { DATABASE_URL: database.url } : {}) }
+const { environment, remove } = await prepareEnvironment()
 const server = await startServerProcess(environment, whole =>
   runShell(`ulimit -n ${descriptors} && exec '${process.execPath}' src/main.ts serve`, whole),
 )
 afterAll(async () => {
   server.child.kill('SIGTERM')
   await server.exited()
-  await database.drop()
   await remove()
 })
 

@@ -1,7 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { demo } from '../../demo/demo.ts'
-import { createTestDatabase } from '../support/database.ts'
-import { killServer, makeDataDir, readToken, startServerProcess } from './server-process.ts'
+import { killServer, prepareEnvironment, readToken, startServerProcess } from './server-process.ts'
 
 /** Creates contacts, several at a time, until the server is gone; the ids of those answered with 201. */
 async function createUntilGone(
@@ -29,13 +28,8 @@ async function createUntilGone(
 }
 
 it('kill -9 during writes loses no contact that was answered with 201 and no call that counts under the hourly limit, and the next start takes over at once', async () => {
-  const { dataDir, remove } = await makeDataDir('empty')
-  const database = await createTestDatabase()
-  const environment = { DATA_DIR: dataDir, ...(database.url ? { DATABASE_URL: database.url } : {}) }
-  onTestFinished(async () => {
-    await remove()
-    await database.drop()
-  })
+  const { environment, remove } = await prepareEnvironment()
+  onTestFinished(remove)
   const start = async () => {
     const server = await startServerProcess(environment)
     onTestFinished(() => killServer(server))

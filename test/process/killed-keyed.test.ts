@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { demo } from '../../demo/demo.ts'
-import { createTestDatabase, testServerUrl } from '../support/database.ts'
+import { testServerUrl } from '../support/database.ts'
 import { prolongChanges } from '../support/held-lock.ts'
 import {
   killServer,
-  makeDataDir,
+  prepareEnvironment,
   readToken,
   type ServerProcess,
   startServerProcess,
@@ -18,10 +18,8 @@ afterEach(async () => {
 
 /** A place for servers, one after the other, and an owner's requests to them. */
 async function prepare() {
-  const { dataDir, remove } = await makeDataDir('empty')
-  const database = await createTestDatabase()
-  cleanups.push(remove, database.drop)
-  const environment = { DATA_DIR: dataDir, ...(database.url ? { DATABASE_URL: database.url } : {}) }
+  const { environment, location, remove } = await prepareEnvironment()
+  cleanups.push(remove)
   const start = async () => {
     const server = await startServerProcess(environment)
     cleanups.push(() => killServer(server))
@@ -49,7 +47,7 @@ async function prepare() {
     }
     return data.contacts.total
   }
-  return { url: database.url, start, first, create, count }
+  return { url: location.url, start, first, create, count }
 }
 
 // Of what a killed process has begun Postgres hears late: the key is in use until then.

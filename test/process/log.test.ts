@@ -2,11 +2,10 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, describe, expect, it } from 'vitest'
 import { demo } from '../../demo/demo.ts'
-import { createTestDatabase } from '../support/database.ts'
-import { makeDataDir, startServerProcess } from './server-process.ts'
+import { prepareEnvironment, startServerProcess } from './server-process.ts'
 import { canHaveWorkers } from './worker-processes.ts'
 
-const { dataDir, remove } = await makeDataDir('empty')
+const { environment, remove } = await prepareEnvironment()
 afterAll(remove)
 
 /** Words that stand in requests, and in no line of the log. */
@@ -20,7 +19,7 @@ const secrets = [
 ]
 
 describe('the log of a running server', async () => {
-  const server = await startServerProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'debug' })
+  const server = await startServerProcess({ ...environment, LOG_LEVEL: 'debug' })
   const [, token = ''] = /TOKEN=(\S+)/.exec(server.output()) ?? []
   const greeting = server.output()
   const lines = () =>
@@ -96,7 +95,7 @@ describe('the log of a running server', async () => {
 })
 
 it('LOG_FORMAT=readable has a line of text for each line of JSON', async () => {
-  const server = await startServerProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'info', LOG_FORMAT: 'readable' })
+  const server = await startServerProcess({ ...environment, LOG_LEVEL: 'info', LOG_FORMAT: 'readable' })
   await (await fetch(`${server.url}/api/v1/contacts?search=searched-for`)).text()
   await expect
     .poll(server.output)
@@ -110,13 +109,12 @@ const howMany = canHaveWorkers ? ['1', '2'] : ['1']
 it.each(howMany)(
   'tells once which signal ended a server with WORKERS=%s, and that it has stopped',
   async WORKERS => {
-    const database = await createTestDatabase()
-    const shared =
-      WORKERS === '1'
-        ? {}
-        : { WORKERS, DATABASE_URL: database.url ?? '', REDIS_URL: process.env.REDIS_URL ?? '' }
-    const environment = { DATA_DIR: dataDir, LOG_LEVEL: 'info', SHUTDOWN_DELAY_SECONDS: '1', ...shared }
-    const server = await startServerProcess(environment)
+    const server = await startServerProcess({
+      ...environment,
+      LOG_LEVEL: 'info',
+      SHUTDOWN_DELAY_SECONDS: '1',
+      ...(WORKERS === '1' ? {} : { WORKERS, REDIS_URL: process.env.REDIS_URL ?? '' }),
+    })
     const before = server.output().length
     server.child.kill('SIGTERM')
     expect(await server.exited()).toBe(0)
@@ -125,6 +123,5 @@ it.each(howMany)(
       { msg: 'stopping', signal: 'SIGTERM', delaySeconds: 1 },
       { msg: 'stopped' },
     ])
-    await database.drop()
   },
 )

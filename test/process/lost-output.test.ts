@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { findFreePort } from '../support/free-port.ts'
-import { makeDataDir, runShell, type ServerProcess, startServerProcess } from './server-process.ts'
+import { prepareEnvironment, runShell, type ServerProcess, startServerProcess } from './server-process.ts'
 import { canHaveWorkers, prepareWorkers, stopServer } from './worker-processes.ts'
 
-let dataDir: string
-let remove: () => Promise<void>
-beforeEach(async () => {
-  ;({ dataDir, remove } = await makeDataDir('empty'))
-})
-afterEach(() => remove())
+const { environment, remove } = await prepareEnvironment()
+afterAll(remove)
 
 /** More lines than are written at once. */
 async function request(url: string): Promise<void> {
@@ -27,7 +23,7 @@ async function loseReader({ child, url, output }: ServerProcess): Promise<void> 
 it.each(['json', 'readable'])(
   'a server whose output nobody reads serves on and ends well: %s',
   async format => {
-    const server = await startServerProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'info', LOG_FORMAT: format })
+    const server = await startServerProcess({ ...environment, LOG_LEVEL: 'info', LOG_FORMAT: format })
     await loseReader(server)
     expect(told(server.output)).toEqual([
       expect.stringMatching(/EPIPE.* It serves without one until it can be\.$/),
@@ -39,7 +35,7 @@ it.each(['json', 'readable'])(
 it('a server whose output nobody reads from the start, errors included, serves and ends well', async () => {
   const port = await findFreePort()
   const line = 'exec node src/main.ts serve >/dev/full 2>/dev/full'
-  const server = runShell(line, { DATA_DIR: dataDir, LOG_LEVEL: 'info', PORT: String(port) })
+  const server = runShell(line, { ...environment, LOG_LEVEL: 'info', PORT: String(port) })
   const url = `http://127.0.0.1:${port}`
   await expect
     .poll(() =>
@@ -56,8 +52,8 @@ it('a server whose output nobody reads from the start, errors included, serves a
 
 it('a server whose disk is full says so once, serves and ends well', async () => {
   const port = await findFreePort()
-  const environment = { DATA_DIR: dataDir, LOG_LEVEL: 'info', PORT: String(port) }
-  const server = runShell('exec node src/main.ts serve > /dev/full', environment)
+  const line = 'exec node src/main.ts serve > /dev/full'
+  const server = runShell(line, { ...environment, LOG_LEVEL: 'info', PORT: String(port) })
   const url = `http://127.0.0.1:${port}`
   await expect
     .poll(() =>

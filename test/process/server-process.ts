@@ -4,7 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { testServerUrl } from '../support/database.ts'
+import type { DatabaseLocation } from '../../src/database/database.ts'
+import { createTestDatabase, testServerUrl } from '../support/database.ts'
 import { copyTemplate } from '../support/embedded-directories.ts'
 import { type CommandEnd, runCommand } from '../support/run-command.ts'
 import type { Template } from '../support/templates.ts'
@@ -70,6 +71,21 @@ function run(environment: Environment, file: string, args: readonly string[]) {
       stdout: text.stdout,
       stderr: text.stderr,
     }),
+  }
+}
+
+/** A database and a directory for servers, one after the other: their environment, where it leads, and how to remove both. */
+export async function prepareEnvironment(template: Template = 'empty') {
+  const { dataDir, remove } = await makeDataDir(template)
+  const database = testServerUrl === null ? null : await createTestDatabase()
+  const url = database?.url ?? null
+  return {
+    environment: { DATA_DIR: dataDir, ...(url === null ? {} : { DATABASE_URL: url }) },
+    location: { url, dataDir } satisfies DatabaseLocation,
+    async remove(): Promise<void> {
+      await database?.drop()
+      await remove()
+    },
   }
 }
 

@@ -2,33 +2,26 @@ import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../src/database/open-database.ts'
-import { createTestDatabase, type TestDatabase, testServerUrl } from '../support/database.ts'
+import { testServerUrl } from '../support/database.ts'
 import { type Received, Receiver } from '../webhooks/receiver.ts'
-import { makeDataDir, readToken, type ServerProcess, startServerProcess } from './server-process.ts'
+import { prepareEnvironment, readToken, type ServerProcess, startServerProcess } from './server-process.ts'
 
 const receiver = await Receiver.open()
 const servers: ServerProcess[] = []
-let directory: Awaited<ReturnType<typeof makeDataDir>>
-let database: TestDatabase
+let prepared: Awaited<ReturnType<typeof prepareEnvironment>>
 let environment: Readonly<Record<string, string>>
 /** Where the events of a test come to. */
 let path: string
 beforeEach(async () => {
-  directory = await makeDataDir('empty')
-  database = await createTestDatabase()
-  environment = {
-    DATA_DIR: directory.dataDir,
-    WEBHOOKS_TO_LOOPBACK: 'on',
-    ...(database.url ? { DATABASE_URL: database.url } : {}),
-  }
+  prepared = await prepareEnvironment()
+  environment = { ...prepared.environment, WEBHOOKS_TO_LOOPBACK: 'on' }
   path = `/${randomUUID()}`
   receiver.answer = (_message, response) => response.writeHead(204).end()
 })
 afterEach(async () => {
   for (const { child } of servers) child.kill('SIGKILL')
   await Promise.all(servers.splice(0).map(({ exited }) => exited()))
-  await directory.remove()
-  await database.drop()
+  await prepared.remove()
 })
 
 async function start(): Promise<ServerProcess> {
@@ -64,7 +57,7 @@ async function follow(server: ServerProcess): Promise<string> {
 async function withDatabase<Result>(
   work: (query: Awaited<ReturnType<typeof openDatabase>>['query']) => Promise<Result>,
 ): Promise<Result> {
-  const opened = await openDatabase({ url: database.url, dataDir: directory.dataDir })
+  const opened = await openDatabase(prepared.location)
   try {
     return await work(opened.query)
   } finally {

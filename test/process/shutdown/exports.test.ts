@@ -1,13 +1,13 @@
 import { expect, it, onTestFinished } from 'vitest'
+import type { DatabaseLocation } from '../../../src/database/database.ts'
 import { openDatabase } from '../../../src/database/open-database.ts'
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
 import { openDownload } from '../../support/downloads/open-download.ts'
 import { largeAccount } from '../../support/records/large-account.ts'
-import { killServer, makeDataDir, readToken, startServerProcess } from '../server-process.ts'
+import { killServer, prepareEnvironment, readToken, startServerProcess } from '../server-process.ts'
 
 /** Works with the database while no server does. */
 async function withDatabase<T>(
-  location: TestDatabase,
+  location: DatabaseLocation,
   work: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>,
 ): Promise<T> {
   const database = await openDatabase({ ...location, requestTimes: null })
@@ -18,19 +18,13 @@ async function withDatabase<T>(
   }
 }
 
-const countHits = (location: TestDatabase) =>
+const countHits = (location: DatabaseLocation) =>
   withDatabase(location, ({ prisma }) => prisma.rateLimitHit.count())
 
 it('SIGTERM breaks off an export that does not end in SHUTDOWN_DEADLINE_SECONDS, gives its hour back and exits with 0', async () => {
-  const { dataDir, remove } = await makeDataDir('large')
-  const database = await createTestDatabase()
-  onTestFinished(async () => {
-    await database.drop()
-    await remove()
-  })
-  const location = { ...database, dataDir }
+  const { environment, location, remove } = await prepareEnvironment('large')
+  onTestFinished(remove)
   const { accountId, ownerId } = await withDatabase(location, ({ prisma }) => largeAccount(prisma))
-  const environment = { DATA_DIR: dataDir, ...(database.url ? { DATABASE_URL: database.url } : {}) }
   const server = await startServerProcess({ ...environment, SHUTDOWN_DEADLINE_SECONDS: '1' })
   onTestFinished(() => killServer(server))
   const url = `${server.url}/api/v1/account/export?account_id=${accountId}`

@@ -1,13 +1,13 @@
 import { expect, it, onTestFinished } from 'vitest'
+import type { DatabaseLocation } from '../../../src/database/database.ts'
 import { openDatabase } from '../../../src/database/open-database.ts'
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
 import { openDownload } from '../../support/downloads/open-download.ts'
 import { largeAccount } from '../../support/records/large-account.ts'
-import { killServer, makeDataDir, readToken, runShell, startServerProcess } from '../server-process.ts'
+import { killServer, prepareEnvironment, readToken, runShell, startServerProcess } from '../server-process.ts'
 
 /** Opens the database, which another process must have given back, and works with it. */
 async function withDatabase<T>(
-  location: TestDatabase,
+  location: DatabaseLocation,
   work: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>,
 ): Promise<T> {
   const database = await openDatabase({ ...location, requestTimes: null })
@@ -24,19 +24,10 @@ it.each([
 ] as const)(
   '%s that nobody catches is logged, gives back what is held, and ends the process with 1',
   async (_what, signal, event) => {
-    const { dataDir, remove } = await makeDataDir('large')
-    const location = { ...(await createTestDatabase()), dataDir }
-    onTestFinished(async () => {
-      await location.drop()
-      await remove()
-    })
-    const environment = {
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'fatal',
-      ...(location.url ? { DATABASE_URL: location.url } : {}),
-    }
+    const { environment, location, remove } = await prepareEnvironment('large')
+    onTestFinished(remove)
     const { accountId, ownerId } = await withDatabase(location, ({ prisma }) => largeAccount(prisma))
-    const server = await startServerProcess(environment, whole =>
+    const server = await startServerProcess({ ...environment, LOG_LEVEL: 'fatal' }, whole =>
       runShell(
         `exec '${process.execPath}' --import=./test/process/shutdown/fault-on-signal.js src/main.ts serve`,
         whole,

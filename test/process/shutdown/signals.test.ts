@@ -1,16 +1,10 @@
 import { Agent, get } from 'node:http'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { createTestDatabase } from '../../support/database.ts'
-import { makeDataDir, runShell, type ServerProcess, startServerProcess } from '../server-process.ts'
+import { prepareEnvironment, runShell, type ServerProcess, startServerProcess } from '../server-process.ts'
 import { canHaveWorkers, findWorkers } from '../worker-processes.ts'
 
-const { dataDir, remove } = await makeDataDir()
-const database = await createTestDatabase()
-const environment = { DATA_DIR: dataDir, ...(database.url ? { DATABASE_URL: database.url } : {}) }
-afterAll(async () => {
-  await database.drop()
-  await remove()
-})
+const { environment, remove } = await prepareEnvironment()
+afterAll(remove)
 
 let server: ServerProcess
 afterEach(async () => {
@@ -61,7 +55,7 @@ describe.each(howMany)('SIGTERM to a server with WORKERS=%s', workers => {
 })
 
 it('SIGTERM to npm start ends the server', async () => {
-  const npm = { npm_config_cache: dataDir, npm_config_update_notifier: 'false' }
+  const npm = { npm_config_cache: environment.DATA_DIR, npm_config_update_notifier: 'false' }
   const start = (whole: Record<string, string>) => runShell('exec npm start', whole)
   server = await startServerProcess({ ...environment, ...npm }, start)
   server.child.kill('SIGTERM')
