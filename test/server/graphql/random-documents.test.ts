@@ -104,7 +104,7 @@ function wordsOf({ errors }: ReturnType<typeof plainResult>): string[] {
  */
 function isRefusedAsMeasured({ errors = [] }: GraphqlAnswer): boolean {
   return errors.every(({ message }) =>
-    /^The operation's \w+ is \d+; the maximum is \d+$|^(?:limit|pageSize): Must be from 1 to 100$/.test(
+    /^The operation [\w ]+; the maximum is \d+$|^(?:limit|pageSize): Must be from 1 to 100$/.test(
       message,
     ),
   )
