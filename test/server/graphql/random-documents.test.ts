@@ -104,8 +104,6 @@ function wordsOf({ errors }: ReturnType<typeof plainResult>): string[] {
  */
 function isRefusedAsMeasured({ errors = [] }: GraphqlAnswer): boolean {
   return errors.every(({ message }) =>
-    /^The operation [\w ]+; the maximum is \d+$|^(?:limit|pageSize): Must be from 1 to 100$/.test(
-      message,
-    ),
+    /^The operation [\w ]+; the maximum is \d+$|^(?:limit|pageSize): Must be from 1 to 100$/.test(message),
   )
 }
