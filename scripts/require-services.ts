@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { Redis } from 'ioredis'
 import { Client } from 'pg'
 
-// Fails where Postgres, Redis, the browser or the spreadsheet is missing: a suite that quietly ran without them would prove nothing.
+// Fails where Postgres, Redis, the browser or the spreadsheet is missing: a suite that quietly ran without them would
+// prove nothing.
 const postgres = new Client({ connectionString: process.env.DATABASE_URL, connectionTimeoutMillis: 5_000 })
 const redis = new Redis(process.env.REDIS_URL ?? '', {
   lazyConnect: true,

@@ -27,10 +27,12 @@ def connect():
 
 context = connect()
 desktop = context.ServiceManager.createInstanceWithContext("com.sun.star.frame.Desktop", context)
-for line in sys.stdin:
-    job = json.loads(line)
-    document = desktop.loadComponentFromURL(job["source"], "_blank", 0, properties(Hidden=True, **job["read"]))
-    document.storeToURL(job["target"], properties(**job["write"]))
-    document.close(True)
-    print(flush=True)
-desktop.terminate()
+try:
+    for line in sys.stdin:
+        job = json.loads(line)
+        document = desktop.loadComponentFromURL(job["source"], "_blank", 0, properties(Hidden=True, **job["read"]))
+        document.storeToURL(job["target"], properties(**job["write"]))
+        document.close(True)
+        print(flush=True)
+finally:
+    desktop.terminate()

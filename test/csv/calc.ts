@@ -1,4 +1,4 @@
-import { type ChildProcess, type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
@@ -36,7 +36,7 @@ const csvFilter = 'Text - txt - csv (StarCalc)'
 /** One LibreOffice for all conversions, as its start takes seconds; in a directory and with settings of its own. */
 export class Calc {
   readonly #directory = mkdtempSync(join(tmpdir(), 'calc-'))
-  readonly #office: ChildProcess
+  readonly #ended: Promise<unknown>
   readonly #script: ChildProcessByStdio<Writable, Readable, null>
   readonly #answers: AsyncIterator<string>
 
@@ -44,7 +44,7 @@ export class Calc {
     const address = `pipe,name=${basename(this.#directory)};urp`
     const settings = this.#urlOf('settings')
     const options = [`-env:UserInstallation=${settings}`, '--headless', '--norestore', `--accept=${address}`]
-    this.#office = spawn('soffice', options, { stdio: 'ignore' })
+    this.#ended = once(spawn('soffice', options, { stdio: 'ignore' }), 'close')
     const script = fileURLToPath(new URL('calc.py', import.meta.url))
     this.#script = spawn(python, [script, address], { stdio: ['pipe', 'pipe', 'inherit'] })
     this.#answers = createInterface(this.#script.stdout)[Symbol.asyncIterator]()
@@ -65,9 +65,8 @@ export class Calc {
 
   /** Ends the program and its directory. */
   async close(): Promise<void> {
-    const ended = once(this.#office, 'close')
     this.#script.stdin.end()
-    await ended
+    await this.#ended
     await rm(this.#directory, { recursive: true })
   }
 
