@@ -78,6 +78,7 @@ class OpenTransaction {
       return await part()
     } catch (error) {
       this.#isBroken = true
+      if (isConflict(error)) this.#conflict ??= error
       throw error
     }
   }

@@ -102,7 +102,7 @@ function readDependencies(
     metrics.state(
       'bizgate_redis_circuit_open',
       '1 while Redis is down, slow or failing and the process counts limits by itself; absent without Redis',
-      { aggregator: 'max', read: () => (redis.isAway ? 1 : 0) },
+      { aggregator: 'max', read: async () => ((await redis.isAway()) ? 1 : 0) },
     )
   metrics.state(
     'bizgate_identity_keys_fetched_timestamp_seconds',

@@ -101,10 +101,17 @@ export class Outbox {
     })
     if (!reported) return null
     const endpoint = [message.accountId, message.endpointId]
-    const failingSince = new Date(at.getTime() - failingMs).toISOString()
+    const failingSince = new Date(at.getTime() - failingMs)
+    // One message that failed before may be its own fault: another one is sent for as long.
+    const isSentLong = message.event.at <= failingSince
     const [row] = await this.#query({
       text: statements.failsText,
-      values: [...endpoint, at.toISOString(), isGone ? 'gone' : null, failingSince],
+      values: [
+        ...endpoint,
+        at.toISOString(),
+        isGone ? 'gone' : null,
+        isSentLong ? failingSince.toISOString() : null,
+      ],
     })
     if (typeof row?.disabled_reason !== 'string') return null
     await this.#giveUpWaiting(message)

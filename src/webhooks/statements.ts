@@ -80,7 +80,7 @@ export const failedText = `UPDATE webhook_deliveries SET attempts = attempts + 1
 
 /**
  * The endpoint $2 of the account $1 fails at $3. It is switched off for the reason $4 where that is given, or as failing
- * where it has been so since $5. Answers the reason where it was switched off.
+ * where $5 is given and it has failed since then. Answers the reason where it was switched off.
  */
 export const failsText = `UPDATE webhook_endpoints SET failing_since = coalesce(failing_since, $3::timestamptz),
     disabled_reason = coalesce($4, CASE WHEN failing_since <= $5::timestamptz THEN 'failing' END)::webhook_disabled_reason,

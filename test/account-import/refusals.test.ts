@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
+import { startApp } from '../support/app.ts'
 import { fillAccount } from '../support/records/filled-account.ts'
 import { shareDatabase } from '../support/test-server.ts'
 import { exportText, importText } from './texts.ts'
@@ -478,4 +479,16 @@ describe('an import takes', () => {
     expect(await count()).toBe(1)
     await database.prisma.account.delete({ where: { id: accountId } })
   })
+})
+
+it('a time zone that the database does not know is refused as a whole', async () => {
+  const app = await startApp({ ownDatabase: 'Has a trigger that stands for older time zones.' })
+  const { prisma } = app.database
+  await prisma.$executeRawUnsafe(`CREATE FUNCTION forget_zone() RETURNS trigger LANGUAGE plpgsql
+    AS $$ BEGIN NEW.time_zone = 'Mars/Base'; RETURN NEW; END $$`)
+  await prisma.$executeRaw`CREATE TRIGGER forget_zone BEFORE INSERT ON accounts FOR EACH ROW EXECUTE FUNCTION forget_zone()`
+  await prisma.$executeRaw`ALTER TABLE accounts ENABLE ALWAYS TRIGGER forget_zone`
+  const problem = { path: '/account/time_zone', message: 'Must be a time zone that the database knows' }
+  await expect(importText(app.database, text)).rejects.toThrow(JSON.stringify([problem]))
+  expect(await prisma.account.count()).toBe(0)
 })

@@ -131,6 +131,22 @@ it('is done again where another transaction was in the way, whatever the work ma
   expect(await names(accountId)).toEqual(['a'])
 })
 
+it('is done again where a part of it says that another transaction was in the way', async () => {
+  const { accountId } = await app.newAccount()
+  let attempts = 0
+  await database.oneTransaction(async inside => {
+    await inside.query(insert(accountId, 'a'))
+    const part = inside.transaction(async () => {
+      if (attempts++ === 0) throw Object.assign(new Error('Changed meanwhile'), { code: '40001' })
+    })
+    await part.catch(() => {
+      throw new Error('Refused')
+    })
+  })
+  expect(attempts).toBe(2)
+  expect(await names(accountId)).toEqual(['a'])
+})
+
 it('what comes after its end does not reach its connection', async () => {
   const { accountId } = await app.newAccount()
   let kept: Database | undefined

@@ -166,6 +166,18 @@ describe.skipIf(!hasRedisServer)('limits in Redis', () => {
     expect(messages.slice(0, 2)).toEqual([isDown, isUp])
   })
 
+  it('whether Redis is away is asked of Redis, also where nobody else calls', async () => {
+    await server.start()
+    const counter = await openReplica()
+    const [link] = links
+    server.freeze()
+    await counter.take(someWindow(1))
+    expect(await link?.isAway()).toBe(true)
+    server.thaw()
+    await expect.poll(() => link?.isAway(), { interval: 50 }).toBe(false)
+    expect(messages.slice(0, 2)).toEqual([isDown, isUp])
+  })
+
   it('A process that is held up itself waits on for Redis', async () => {
     await server.start()
     const counter = await openReplica(500)

@@ -75,6 +75,36 @@ const untilDelivery = (endpoint: MadeEndpoint, expected: object) =>
   expect.poll(async () => (await readDeliveries(app, endpoint, 1))[0]).toMatchObject(expected)
 
 describe('a message that is not taken', () => {
+  it('does not have its endpoint switched off where another one failed before it, and all is quiet between', async () => {
+    const path = newPath()
+    const endpoint = await makeEndpoint(app, receiver.url(path), ['contact_created'])
+    let status = 500
+    receiver.answer = (message, response) => response.writeHead(message.path === path ? status : 204).end()
+    stopTime()
+    const bad = await addContact(endpoint)
+    receiver.answer = (message, response) =>
+      response.writeHead(message.path === path && message.event.data.id === bad ? 500 : status).end()
+    status = 204
+    for (const [n, pauseMs] of retryPausesMs.entries()) {
+      await untilDelivery(endpoint, { status: 'pending', attempts: n + 1 })
+      passTime(1.2 * pauseMs + minute)
+      // Its endpoint takes another one just before its last attempt.
+      if (n === retryPausesMs.length - 1) {
+        await addContact(endpoint)
+        await untilDelivery(endpoint, { status: 'delivered' })
+      } else app.services.webhooks.wake()
+    }
+    await expect
+      .poll(async () => (await deliveries(endpoint)).map(({ status }: { status: string }) => status))
+      .toEqual(['delivered', 'failed'])
+    expect(await readEndpoint(app, endpoint)).toMatchObject({ disabledAt: null })
+    passTime(4 * day)
+    status = 502
+    await addContact(endpoint)
+    await untilDelivery(endpoint, { status: 'pending', attempts: 1, httpStatus: 502 })
+    expect(await readEndpoint(app, endpoint)).toMatchObject({ disabledAt: null })
+  })
+
   it('is sent again with the same id and bytes, later each time, and is given up after three days', async () => {
     const path = newPath()
     const endpoint = await makeEndpoint(app, receiver.url(path), ['contact_created'])

@@ -1,4 +1,5 @@
 import { readConfig } from '../../config.ts'
+import { isDiskFull } from '../../database/disk-full.ts'
 import {
   type AccountImport,
   type ImportedAccount,
@@ -18,7 +19,6 @@ import { print } from '../print.ts'
 import { inDigits, printable } from '../printable.ts'
 import { openProgress } from '../progress.ts'
 import { withDatabase } from '../with-database.ts'
-import { isDiskFull } from './disk-full.ts'
 import { readWithProgress } from './import-source.ts'
 
 /** How `bizgate import <file> --owner <user>` was called. */

@@ -1,4 +1,5 @@
 import { readConfig } from '../../config.ts'
+import { isDiskFull } from '../../database/disk-full.ts'
 import { ContactFileRefusal, importContactFile } from '../../domain/contact-import/import-file.ts'
 import type { OnMatch } from '../../domain/contact-import/plan-import.ts'
 import { schema } from '../../domain/schema.ts'
@@ -10,7 +11,6 @@ import { print } from '../print.ts'
 import { printable } from '../printable.ts'
 import { withProgress } from '../progress.ts'
 import { withDatabase } from '../with-database.ts'
-import { isDiskFull } from './disk-full.ts'
 import { readWithProgress } from './import-source.ts'
 
 /** How `bizgate import <file> --account <id>` was called. */

@@ -3,6 +3,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import { isDriverAdapterError, type SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils'
 import pg from 'pg'
 import { errorCode } from '../../error-code.ts'
+import { SetupError } from '../../setup-error.ts'
 import { changeAdapters } from '../change-adapters.ts'
 import { withDeadline } from '../deadline.ts'
 import { standardStrings } from '../standard-strings.ts'
@@ -76,7 +77,9 @@ export async function migratePostgres(
     // Migrations of others have not made these tables.
     if (!options.migrations) {
       await requireRights(workPool)
-      await settleRestored(adapter)
+      await settleRestored(adapter).catch(error => {
+        throw isForbidden(error) ? new SetupError(restoredByAnother, { cause: error }) : error
+      })
     }
     return applied
   } catch (error) {
@@ -109,6 +112,9 @@ async function giveBack(client: pg.Client): Promise<void> {
   await client.query('ROLLBACK')
   await client.end()
 }
+
+const restoredByAnother =
+  'The database was restored from that of another Postgres, and its changes have to be numbered anew: run `bizgate migrate` as the owner of its tables.'
 
 function isForbidden(error: unknown): boolean {
   const code = isDriverAdapterError(error) ? error.cause.originalCode : errorCode(error)

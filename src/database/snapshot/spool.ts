@@ -1,6 +1,7 @@
 import { deserialize, serialize } from 'node:v8'
 import type { ByteRoom, ByteShare } from '../../byte-room.ts'
 import type { SnapshotReading } from '../database.ts'
+import { isDiskFull } from '../disk-full.ts'
 import { type Extent, type NamelessFile, openNamelessFile } from './nameless-file.ts'
 import { SpoolFullError } from './spool-bytes.ts'
 
@@ -170,7 +171,10 @@ class Spool<Batch> {
     if (this.#stopped) return null
     const bytes = serialize(batch)
     if (this.#share?.take(bytes.length) === false) return this.#waitForRoom(batch)
-    const appended = this.#append(bytes)
+    // The disk of these files, not the database's.
+    const appended = this.#append(bytes).catch(cause => {
+      throw isDiskFull(cause) ? new SpoolFullError({ cause }) : cause
+    })
     this.#writing = appended.catch(() => {})
     return { extent: await appended }
   }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from '../../database/database.ts'
+import type { Database, Query } from '../../database/database.ts'
+import { errorCode } from '../../error-code.ts'
 import { isObject } from '../../is-object.ts'
+import { unknownTimeZone } from '../account/store-time-zone.ts'
 import type { RecordDefinition } from '../define-record.ts'
 import { collectionOf } from '../export-columns/export-statement.ts'
 import { exportedRecords } from '../exports/account/collections.ts'
@@ -109,12 +111,31 @@ export async function importAccount(
       ordered.map(record => ({ table: record.table, columns: writtenColumns(record) })),
       {
         onWritten: rows => progress.onWritten(rows),
-        finish: query => writeCounts(query, imported.accountId, ordered),
+        async finish(query) {
+          await writeCounts(query, imported.accountId, ordered)
+          await requireKnownZone(query, imported.accountId)
+        },
       },
     )
     return imported
   } finally {
     await spool.close()
+  }
+}
+
+/** Statements that ask for the account's day would fail for ever. */
+async function requireKnownZone(query: Query, accountId: string): Promise<void> {
+  try {
+    await query({
+      text: 'SELECT now() AT TIME ZONE time_zone FROM accounts WHERE id = $1',
+      values: [accountId],
+    })
+  } catch (error) {
+    if (errorCode(error) !== unknownTimeZone) throw error
+    throw ImportRefusal.of({
+      path: '/account/time_zone',
+      message: 'Must be a time zone that the database knows',
+    })
   }
 }
 

@@ -3,7 +3,8 @@ import { badInput } from '../errors.ts'
 import { hasSqlState } from '../writes/prisma-errors.ts'
 import { presentName } from './time-zone-names.ts'
 
-const invalidParameterValue = '22023'
+/** What Postgres answers where it knows no such zone: invalid_parameter_value. */
+export const unknownTimeZone = '22023'
 
 /**
  * What is to be stored, with the name of today for the time zone. BAD_USER_INPUT where the database has no such zone:
@@ -18,7 +19,7 @@ export async function withPresentZone<Data extends { readonly timeZone?: string 
   try {
     await tx.$queryRaw`SELECT now() AT TIME ZONE ${timeZone}::text`
   } catch (error) {
-    if (!hasSqlState(error, invalidParameterValue)) throw error
+    if (!hasSqlState(error, unknownTimeZone)) throw error
     throw badInput({ 'input.timeZone': ['Must be a time zone that the database knows'] })
   }
   return { ...data, timeZone }

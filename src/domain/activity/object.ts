@@ -26,7 +26,9 @@ const ActivityKindEnum = builder.enumType('ActivityKind', {
     deal_moved: { description: 'A deal’s status or stage changed.' },
     invoice_created: { description: 'An invoice was made.' },
     invoice_moved: { description: 'An invoice’s status changed. That it reads overdue is no change.' },
-    payment: { description: 'Money was received for an invoice, at the time that the payment says.' },
+    payment: {
+      description: 'Money was received for an invoice, or taken back, at the time that the payment says.',
+    },
     note: { description: 'A note was written about the contact.' },
     deal_note: { description: 'A note was written about one of its deals.' },
   } as const,
@@ -62,7 +64,7 @@ function recordField(
 recordField('submission', FormSubmission, formSubmissionRecord, 'What was sent.')
 recordField('deal', Deal, dealRecord, 'The deal that was made or moved, or that the note is about.')
 recordField('invoice', Invoice, invoiceRecord, 'The invoice that was made, moved or paid.')
-recordField('payment', Payment, paymentRecord, 'What was received.')
+recordField('payment', Payment, paymentRecord, 'What was received, or, below 0, taken back.')
 recordField('note', Note, noteRecord, 'What was written.')
 recordField('move', Move, moveRecord, 'From what to what the deal or the invoice moved.')
 

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Query } from '../../database/database.ts'
 import type { Contact } from '../../generated/prisma/client.ts'
+import { emailKey } from '../contact/email-key.ts'
 import { EmailsChangedError, lockEmailKeys } from '../contact/lock-email-keys.ts'
 import { contactRecord } from '../contact/record.ts'
 import type { Context } from '../context.ts'
@@ -9,35 +10,40 @@ import { badInput, notFound } from '../errors.ts'
 import { requireViewer } from '../fields/access.ts'
 import { charge } from '../fields/charge.ts'
 import { looksEmpty } from '../fields/looks-empty.ts'
+import { transactionFor } from '../writes/count-linking.ts'
 import { lockLinking } from '../writes/lock-order.ts'
+import { requireUnchanged } from '../writes/require-unchanged.ts'
 
 /** A contact as a hand-written statement reads it: times are text. */
-type MergedContact = Pick<
-  Contact,
-  'id' | 'firstName' | 'lastName' | 'email' | 'emailKey' | 'phone' | 'company'
->
+type MergedContact = Omit<Contact, 'accountId' | 'createdAt' | 'updatedAt'> & { readonly updatedAt: string }
 
 /** Which contacts become one. */
 export interface ContactsToMerge {
   readonly accountId: string
   readonly keepId: string
   readonly mergeIds: readonly string[]
+  /** What the kept contact has in place of its own values. */
+  readonly values: Partial<Omit<Contact, 'id' | 'accountId' | 'emailKey' | 'createdAt' | 'updatedAt'>>
+  readonly expectedUpdatedAt?: Date | null | undefined
 }
 
 /**
  * Merges contacts in one transaction; NOT_FOUND where the account has none to keep, BAD_USER_INPUT where it
- * has not the others or the kept one is among them.
+ * has not the others or the kept one is among them, CONFLICT where the kept one is not as expected.
  */
 export async function mergeContacts(context: Context, merge: ContactsToMerge): Promise<void> {
-  const { accountId, keepId, mergeIds } = merge
+  const { accountId, keepId, mergeIds, values } = merge
   if (mergeIds.length === 0) throw badInput({ mergeIds: ['Must not be empty'] })
   if (mergeIds.includes(keepId)) throw badInput({ mergeIds: ['Must not hold keepId'] })
   const { userId } = requireViewer(context)
   const begin = context.cost.repeatable()
-  await context.database.transaction(async query => {
+  const { database } = context
+  const transaction = await transactionFor(database.query, contactRecord, { accountId, ids: mergeIds })
+  await database[transaction](async query => {
     begin()
     const locked = await lockEmails(query, merge)
     const { kept, merged } = await lockContacts(query, merge)
+    requireUnchanged(contactRecord.label, kept.updatedAt, merge)
     const isNew = ({ emailKey }: MergedContact) => emailKey !== null && !locked.includes(emailKey)
     if (kept.emailKey === null && merged.some(isNew)) throw new EmailsChangedError()
     const linking = { accountId, ids: mergeIds }
@@ -62,18 +68,20 @@ export async function mergeContacts(context: Context, merge: ContactsToMerge): P
       text: 'DELETE FROM contacts WHERE account_id = $1 AND id = ANY($2::uuid[])',
       values: [accountId, mergeIds],
     })
-    await fillBlanks(query, accountId, [kept, ...merged])
+    const chosen = { ...kept, ...values, ...('email' in values && { emailKey: emailKey(values.email) }) }
+    await fillBlanks(query, accountId, [chosen, ...merged])
   })
 }
 
 /** Those that the kept contact may get: a form that is sent with one meanwhile would find it with none. */
-async function lockEmails(query: Query, { accountId, mergeIds }: ContactsToMerge): Promise<string[]> {
+async function lockEmails(query: Query, { accountId, mergeIds, values }: ContactsToMerge): Promise<string[]> {
   const rows = await query<{ key: string }>({
     text: `SELECT email_key AS key FROM contacts
       WHERE account_id = $1 AND id = ANY($2::uuid[]) AND email_key IS NOT NULL`,
     values: [accountId, mergeIds],
   })
-  const keys = rows.map(({ key }) => key)
+  const chosen = emailKey(values.email)
+  const keys = [...rows.map(({ key }) => key), ...(chosen === null ? [] : [chosen])]
   await lockEmailKeys(query, accountId, keys)
   return keys
 }
@@ -125,9 +133,13 @@ async function fillBlanks(
   // An e-mail and the key that it is matched by belong together.
   const { email = null, emailKey = null } = all.find(contact => contact.email) ?? {}
   await query({
-    text: `UPDATE contacts SET last_name = $3, phone = $4, company = $5, email = $6, email_key = $7,
+    text: `UPDATE contacts SET last_name = $3, phone = $4, company = $5, email = $6, email_key = $7, first_name = $8,
+        contact_type = $9::contact_type, source = $10::contact_source,
         updated_at = updated_at + interval '1 millisecond'
       WHERE account_id = $1 AND id = $2`,
-    values: [accountId, kept.id, firstOf('lastName'), firstOf('phone'), firstOf('company'), email, emailKey],
+    values: [
+      ...[accountId, kept.id, firstOf('lastName'), firstOf('phone'), firstOf('company')],
+      ...[email, emailKey, kept.firstName, kept.contactType, kept.source],
+    ],
   })
 }

@@ -1,10 +1,12 @@
 import { builder } from '../builder.ts'
+import { UpdateContactInput } from '../contact/inputs.ts'
 import { Contact } from '../contact/object.ts'
 import { contactRecord } from '../contact/record.ts'
 import { notFound } from '../errors.ts'
 import { distinctEntries } from '../fields/constraints.ts'
 import { points } from '../fields/points.ts'
-import { accountArgs, inAccount } from '../fields/record-args.ts'
+import { accountArgs, expectationArgs, inAccount } from '../fields/record-args.ts'
+import { refuseNulls } from '../writes/input-nulls.ts'
 import { mergeContacts } from './merge-contacts.ts'
 
 /** Each takes the work of a write, whatever hangs on it. */
@@ -14,7 +16,7 @@ builder.mutationField('mergeContacts', t =>
   t.prismaField({
     type: Contact,
     description:
-      'Merges contacts into one that is kept: their records move to it (sent invoices and submissions too), its empty values are filled from theirs in the order given, and they are deleted. Contact.merges has the merged contacts as they were, and the user that merged them. Each record that moves costs a point.',
+      'Merges contacts into one that is kept: their records move to it (sent invoices and submissions too), it has the values of `input`, its empty ones are filled from theirs in the order given, and they are deleted. Contact.merges has the merged contacts as they were, and the user that merged them. Each record that moves costs a point.',
     access: 'member',
     scope: 'write',
     complexity: ({ mergeIds }) => ({ field: points.write * (1 + mergeIds.length) }),
@@ -27,9 +29,15 @@ builder.mutationField('mergeContacts', t =>
         constraint: distinctEntries(maxMerged),
         description: `The contacts that are merged into it, from 1 to ${maxMerged}, each named once.`,
       }),
+      input: t.arg({
+        type: UpdateContactInput,
+        description: 'What of the kept contact changes; nothing where absent.',
+      }),
+      ...expectationArgs,
     },
-    resolve: async (query, _root, { accountId, keepId, mergeIds }, context) => {
-      await mergeContacts(context, { accountId, keepId, mergeIds })
+    resolve: async (query, _root, { input, ...merge }, context) => {
+      const { accountId, keepId } = merge
+      await mergeContacts(context, { ...merge, values: refuseNulls(contactRecord, input ?? {}) })
       const { contact } = context.database.prisma
       const where = inAccount({ accountId, id: keepId })
       const kept = await contact.findUnique({ ...query, where })

@@ -12,6 +12,7 @@ import { models } from '../../generated/columns.ts'
 export const ownParts: ReadonlySet<string> = new Set([
   'Booking.lastChange',
   'Deal.moves',
+  'ExportReceipt.counts',
   'Gallery.items',
   'Invoice.lineItems',
   'Invoice.link',

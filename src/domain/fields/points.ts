@@ -68,7 +68,18 @@ export function pointsOfList({
 }: ListedPage): number {
   const skippedThousands = Math.max(0, Math.floor(((page - 1) * pageSize) / 1_000))
   const skipping = Math.min(points.maxForSkipping, points.skippedThousand * skippedThousands)
-  return points.read + skipping + pointsOfSearch(search) + pointsToFind[reads] + pointsToRead * pageSize
+  return (
+    points.read +
+    skipping +
+    pointsOfSearch(search) +
+    pointsToFind[reads] +
+    pointsToRead * atLeastNone(pageSize)
+  )
+}
+
+/** A number of records as it is priced, before it is refused where it is below 0: nothing gives points back. */
+export function atLeastNone(records: number): number {
+  return Math.max(0, records)
 }
 
 /** What a search for a text costs. */

@@ -61,7 +61,7 @@ export function listField<Name extends ModelName, Own extends InputFieldMap>(
 }
 
 /** Defines the query that answers one record of an account, or null. */
-function readField(record: RecordDefinition, type: ObjectRef<Types, object>): void {
+export function readField(record: RecordDefinition, type: ObjectRef<Types, object>): void {
   const name = lowerFirst(record.model)
   builder.queryField(name, t =>
     t.field({

@@ -4,15 +4,12 @@ import { badInput, conflict, notFound } from '../errors.ts'
 import { payAfterwards } from '../fields/pay-for-many.ts'
 import { points } from '../fields/points.ts'
 import type { ChangeKey } from '../fields/record-args.ts'
-import { countLinking } from '../writes/count-linking.ts'
+import { countLinking, transactionFor } from '../writes/count-linking.ts'
 import { requireUnchanged } from '../writes/require-unchanged.ts'
 import { pipelineStageRecord } from './record.ts'
 
 /** So many deals move in one statement, whose triggers write what became of each. */
 const movedAtOnce = 1_000
-
-/** So many deals move in the time of a request, with room for a slow machine. */
-const mostMoved = 2_000
 
 /** Which stage goes, and where its deals go. */
 export interface StageDeletion extends ChangeKey {
@@ -28,10 +25,10 @@ export async function deleteStage(context: Context, { moveDealsTo, ...key }: Sta
   const { accountId, id } = key
   const linked = { accountId, ids: [id] }
   if (moveDealsTo === id) throw badInput({ moveDealsTo: ['Must be another stage'] })
-  const isLong =
-    moveDealsTo &&
-    (await countLinking(database.query, pipelineStageRecord, linked, mostMoved + 1)) > mostMoved
-  const moved = await database[isLong ? 'longTransaction' : 'transaction'](async query => {
+  const transaction = moveDealsTo
+    ? await transactionFor(database.query, pipelineStageRecord, linked)
+    : 'transaction'
+  const moved = await database[transaction](async query => {
     await lockPipeline(query, key)
     // While the stage is locked no deal can be put into it: its foreign key waits, and finds it gone.
     await lockStage(query, key)

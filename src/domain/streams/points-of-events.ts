@@ -34,7 +34,8 @@ type Prices = ReadonlyMap<string, Price>
 
 /**
  * Says what each event of a subscription costs: as much as lists cost, but for what was read and not for what might
- * have been, and records of an export cost no more for their own values.
+ * have been, and records of an export cost no more for their own values. Throws a GraphQLError where an export would
+ * answer one of them several times.
  */
 export function pointsOfEvents(args: ExecutionArgs): (data: unknown) => number {
   const { schema, document, operationName, variableValues, contextValue } = args
@@ -65,7 +66,8 @@ interface Pricing {
 
 function priceFields(pricing: Pricing, type: GraphQLNamedType, sets: readonly SelectionSetNode[]): Prices {
   const found = sets.flatMap(set => fieldsOf(pricing, type, set))
-  const byKey = Map.groupBy(found, ({ node }) => node.alias?.value ?? node.name.value)
+  refuseRepeated(found)
+  const byKey = Map.groupBy(found, keyOf)
   return new Map(
     [...byKey].flatMap(([key, [first, ...more]]) =>
       first ? [[key, priceField(pricing, first, [first, ...more])] as const] : [],
@@ -78,6 +80,24 @@ interface Found {
   readonly field: GraphQLField<unknown, unknown>
 }
 
+const keyOf = ({ node }: Found): string => node.alias?.value ?? node.name.value
+
+/** Under a hundred names what an export reads once would be written a hundred times, into one event. */
+function refuseRepeated(found: readonly Found[]): void {
+  const names = new Map<Found['field'], string>()
+  for (const each of found) {
+    const { field, node } = each
+    if (!isLeafType(getNamedType(field.type)) && field.extensions.areExported !== true) continue
+    const name = names.get(field) ?? keyOf(each)
+    names.set(field, name)
+    if (name !== keyOf(each))
+      throw new GraphQLError(`An export answers \`${field.name}\` once: leave out \`${keyOf(each)}\``, {
+        nodes: [node],
+        extensions: { code: 'BAD_USER_INPUT' },
+      })
+  }
+}
+
 function priceField(pricing: Pricing, { field, node }: Found, all: readonly Found[]): Price {
   const type = getNamedType(field.type)
   const sets = all.flatMap(({ node: { selectionSet } }) => selectionSet ?? [])
@@ -87,7 +107,8 @@ function priceField(pricing: Pricing, { field, node }: Found, all: readonly Foun
       ofItem: 0,
       of: isLeafType(type) ? null : priceFields(pricing, type, sets),
     }
-  const related = isLeafType(type) ? [] : [...priceFields(pricing, type, sets)].filter(([, { of }]) => of)
+  const inside = isLeafType(type) ? [] : [...priceFields(pricing, type, sets)]
+  const related = inside.filter(([, price]) => price.of || price.points > points.value)
   return { points: 0, ofItem: points.exportedRecord, of: related.length > 0 ? new Map(related) : null }
 }
 

@@ -57,7 +57,9 @@ export async function updateEndpoint(
     // Also where it is switched on: something may have been on its way when it was switched off.
     if (isSwitched) await giveUpPending(tx, key)
     const switched = isSwitched ? switchTo(enabled, context.now()) : {}
-    return tx.webhookEndpoint.update({ where: inAccount(key), data: { ...data, ...switched } })
+    // Of another address nothing is known yet.
+    const moved = rest.url === undefined || rest.url === before.url ? {} : { failingSince: null }
+    return tx.webhookEndpoint.update({ where: inAccount(key), data: { ...data, ...moved, ...switched } })
   })
   context.webhooks.wake()
   return endpoint

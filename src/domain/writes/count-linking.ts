@@ -1,6 +1,19 @@
-import type { Query } from '../../database/database.ts'
+import type { Database, Query } from '../../database/database.ts'
 import { linksTo, type RecordDefinition } from '../define-record.ts'
 import type { RecordKeys } from './many/lock-records.ts'
+
+/** So many records are unlinked, or linked to another one, in the time of a request, with room for a slow machine. */
+const mostInRequest = 2_000
+
+/** The transaction that has time for all that links to some records: where many do, it has that of an account. */
+export async function transactionFor(
+  query: Query,
+  record: Pick<RecordDefinition, 'model'>,
+  keys: RecordKeys,
+): Promise<keyof Pick<Database, 'longTransaction' | 'transaction'>> {
+  const linking = await countLinking(query, record, keys, mostInRequest + 1)
+  return linking > mostInRequest ? 'longTransaction' : 'transaction'
+}
 
 /** How many records link to some, up to `most`. */
 export async function countLinking(

@@ -1,12 +1,9 @@
 import type { Context } from '../context.ts'
 import { asFields, type ModelName, type RecordDefinition, type RowOf } from '../define-record.ts'
-import { countLinking } from './count-linking.ts'
+import { transactionFor } from './count-linking.ts'
 import { lockLinking } from './lock-order.ts'
 import { type BulkOutcome, decide } from './many/decide.ts'
 import type { RecordKeys } from './many/lock-records.ts'
-
-/** So many records are unlinked in the time of a request, with room for a slow machine. */
-const mostUnlinked = 2_000
 
 /** A row as a hand-written statement reads it: times and amounts are text. */
 type FoundRow<Name extends ModelName> = RowOf<Name> & {
@@ -26,8 +23,7 @@ export async function deleteRecords<Name extends ModelName>(
 ): Promise<BulkOutcome<string>> {
   const { table } = record
   const where = 'WHERE account_id = $1 AND id = ANY($2::uuid[])'
-  const linking = await countLinking(database.query, record, { accountId, ids }, mostUnlinked + 1)
-  return database[linking > mostUnlinked ? 'longTransaction' : 'transaction'](async query => {
+  return database[await transactionFor(database.query, record, { accountId, ids })](async query => {
     // In the order of their ids, which prevents deadlocks.
     const rows = await query<FoundRow<Name>>({
       text: `SELECT ${asFields(record.columns)} FROM ${table} ${where} ORDER BY id FOR UPDATE`,

@@ -53,8 +53,9 @@ export class RedisLink {
     return link
   }
 
-  /** Whether Redis is down, slow or failing, and the process counts by itself. */
-  get isAway(): boolean {
+  /** Whether Redis is down, slow or failing, and the process counts by itself; asks Redis where nobody else has since. */
+  async isAway(): Promise<boolean> {
+    if (!this.#breaker.isClosed) await this.attempt(client => client.ping())
     return !this.#breaker.isClosed
   }
 

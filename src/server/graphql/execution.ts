@@ -53,12 +53,24 @@ export function subscribeAsCaller(): Plugin<GraphqlServerContext, GraphqlServerC
   return {
     onSubscribe({ setSubscribeFn }) {
       setSubscribeFn(async args => {
+        const pointsOf = priceEvents(args)
+        if (typeof pointsOf !== 'function') return pointsOf
         const events = await subscribe(args)
         if (!(Symbol.asyncIterator in events)) return events
         liftDeadline()
-        return watch(events, args)
+        return watch(events, args, pointsOf)
       })
     },
+  }
+}
+
+/** The result that refuses a subscription which cannot be priced. */
+function priceEvents(args: ExecutionArgs): ReturnType<typeof pointsOfEvents> | ExecutionResult {
+  try {
+    return pointsOfEvents(args)
+  } catch (error) {
+    if (error instanceof GraphQLError) return { errors: [error] }
+    throw error
   }
 }
 
@@ -104,12 +116,12 @@ function describeCost({ operation, left }: OperationCost) {
 function watch(
   events: AsyncGenerator<ExecutionResult, void, void>,
   args: ExecutionArgs,
+  pointsOf: (data: unknown) => number,
 ): AsyncIterableIterator<ExecutionResult> {
   // As it is opened for each request; the resolvers' own context is all of it.
   const context = args.contextValue as GraphqlServerContext
   const over = new AbortController()
   const next = inContextOfCaller(() => events.next())
-  const pointsOf = pointsOfEvents(args)
   const pay = payAsRead(context.cost, over.signal)
   // Not a generator: one that is ended before its first event would not end its source.
   return {

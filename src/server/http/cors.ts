@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import cors from '@fastify/cors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
-import { idempotencyKeyField, replayedField } from '../../http/idempotency-key.ts'
+import { replayedField } from '../../http/idempotency-key.ts'
 import { pathOf } from './path.ts'
 import type { Route, Routes } from './routes.ts'
 
@@ -26,11 +26,8 @@ export async function allowBrowsers(
   { corsOrigins }: Config,
   routes: Routes,
 ): Promise<void> {
-  const anySite = {
-    origin: '*',
-    allowedHeaders: ['content-type', idempotencyKeyField.toLowerCase()],
-    exposedHeaders,
-  }
+  // Any header field, as `credentials` are not: what traces a site's requests adds its own.
+  const anySite = { origin: '*', exposedHeaders }
   const ourPages = { origin: [...corsOrigins], credentials: true, exposedHeaders, maxAge: 600 }
   await app.register(cors, {
     delegator: (request, callback) => {
@@ -49,7 +46,7 @@ export function letPageRead(
 ): Readonly<Record<string, string>> {
   if (origin === undefined) return {}
   const exposed = { 'access-control-expose-headers': exposedHeaders.join(', ') }
-  if (url.startsWith('/api/v1/forms/')) return { 'access-control-allow-origin': '*', ...exposed }
+  if (/^\/(api\/v1\/)?forms\//.test(url)) return { 'access-control-allow-origin': '*', ...exposed }
   if (!corsOrigins.includes(origin)) return {}
   return {
     'access-control-allow-origin': origin,

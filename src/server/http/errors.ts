@@ -89,7 +89,7 @@ function hasLeft(error: Error, { raw }: FastifyRequest): boolean {
   return isUnread || error instanceof ClientLeftError
 }
 
-const ofDownloads = ['content-encoding', 'content-disposition', 'accept-ranges']
+const ofDownloads = ['content-encoding', 'content-disposition', 'accept-ranges', 'trailer']
 
 /** A refusal whose body may be of another shape. */
 type SentAnswer = Omit<ErrorAnswer, 'body'> & { readonly body: object }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { migrateDatabase } from '../../../src/database/open-database.ts'
@@ -77,6 +78,21 @@ describe.runIf(testServerUrl)('a dump of a Postgres that has numbered more trans
       run(`UPDATE record_changes SET position = 1 WHERE account_id = '${accountId}'`),
     ).rejects.toThrow('cannot be changed')
     for (const stream of [live, resumed]) stream.hangUp()
+  })
+
+  it('is renumbered by the owner of its tables alone, whom another role is referred to', async () => {
+    const { accountId } = await app.newAccount()
+    const role = `role_${randomUUID().slice(0, 8)}`
+    await run(`CREATE ROLE ${role} LOGIN PASSWORD 'hunter2'; GRANT ALL ON ALL TABLES IN SCHEMA public TO ${role};
+      GRANT ALL ON ALL SEQUENCES IN SCHEMA public TO ${role}`)
+    const ofRole = Object.assign(new URL(url), { username: role, password: 'hunter2' }).href
+    const start = () => migrateDatabase({ url: ofRole, dataDir: '' })
+    await start()
+    await bring(accountId)
+    await expect(start()).rejects.toThrow('run `bizgate migrate` as the owner of its tables')
+    await migrateDatabase({ url, dataDir: '' })
+    await start()
+    await run(`DROP OWNED BY ${role}; DROP ROLE ${role}`)
   })
 
   it('may have forgotten all of an account, and several processes may start at once', async () => {

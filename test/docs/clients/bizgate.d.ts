@@ -1437,7 +1437,7 @@ export interface components {
                 form_id: string | null;
                 /**
                  * Format: uuid
-                 * @description The contact it made or matched; null for spam, and where the contact was deleted.
+                 * @description The contact it made or matched; null for what the honeypot kept out, and where the contact was deleted.
                  */
                 contact_id: string | null;
                 /** @description Field id to value, as sent. */
@@ -1928,7 +1928,7 @@ export interface components {
                 /** @description What the form is called; visitors do not see it. */
                 name: string;
             } | null;
-            /** @description The contact it made or matched; null for spam, and where the contact was deleted. A person or firm the business deals with. */
+            /** @description The contact it made or matched; null for what the honeypot kept out, and where the contact was deleted. A person or firm the business deals with. */
             contact: {
                 /**
                  * Format: uuid

@@ -5,6 +5,8 @@ export async function fetchPatiently(request: Request): Promise<Response> {
   const isSafe = request.method === 'GET' || request.headers.has('idempotency-key')
   const mayRepeat = response.status === 429 || (isSafe && [409, 503].includes(response.status))
   if (!mayRepeat) return response
-  await setTimeout(Number(response.headers.get('retry-after')) * 1000)
+  await response.body?.cancel()
+  // What stands between may have answered, and say nothing.
+  await setTimeout((Number(response.headers.get('retry-after')) || 5) * 1000)
   return fetchPatiently(request)
 }

@@ -139,6 +139,15 @@ it('an export to a key without read has the contacts, and nothing of what is lin
   ).toBe(200)
 })
 
+it('a receipt to a key without read has all that it counts', async () => {
+  const ask = `{ contactsExports(${a}) { items { face counts { collection records } } } }`
+  const { items } = (await app.graphql(exporting, ask)).data.contactsExports
+  expect(items).toContainEqual({
+    face: 'rest',
+    counts: [{ collection: 'contacts', records: expect.any(Number) }],
+  })
+})
+
 it('every field of a record that has fields needs read, but the record’s own parts', () => {
   const free = Object.values(schema.getTypeMap())
     .filter(isObjectType)

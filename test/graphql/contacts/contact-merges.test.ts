@@ -34,6 +34,50 @@ const updatedAt = async (id: string) =>
 const count = (accountId: string) => prisma.contact.count({ where: { accountId } })
 
 describe('mergeContacts', () => {
+  const withInput = `mutation ($accountId: UUID!, $keepId: UUID!, $mergeIds: [UUID!]!, $input: UpdateContactInput,
+      $expectedUpdatedAt: DateTime) {
+    mergeContacts(accountId: $accountId, keepId: $keepId, mergeIds: $mergeIds, input: $input,
+      expectedUpdatedAt: $expectedUpdatedAt) { firstName lastName email phone company contactType source } }`
+
+  it('gives the kept contact other values in the same step, also the key of its e-mail', async () => {
+    const account = await app.newAccount()
+    const { accountId, ownerId } = account
+    const keepId = await newContact(account, { firstName: 'Ann', phone: '1', email: 'a@example.com' })
+    const mergedId = await newContact(account, { firstName: 'Anna', lastName: 'Lee', company: 'Lee Ltd' })
+    const input = {
+      firstName: 'Anna',
+      phone: null,
+      email: 'New@Example.com',
+      contactType: 'client',
+      source: 'referral',
+    }
+    const variables = { accountId, keepId, mergeIds: [mergedId], input }
+    expect(await app.graphql(ownerId, withInput, variables)).toEqual({
+      data: {
+        mergeContacts: { ...input, lastName: 'Lee', company: 'Lee Ltd' },
+      },
+    })
+    expect((await prisma.contact.findFirstOrThrow({ where: { id: keepId } })).emailKey).toBe(
+      'new@example.com',
+    )
+  })
+
+  it.each([
+    ['what is not as it was read', { expectedUpdatedAt: '2020-01-01T00:00:00.000Z' }, 'CONFLICT'],
+    ['nothing for a name', { input: { firstName: null } }, 'BAD_USER_INPUT'],
+    ['what is not there', { mergeIds: [randomUUID()] }, 'BAD_USER_INPUT'],
+  ])('leaves all as it was where it refuses %s', async (_what, wrong, code) => {
+    const account = await app.newAccount()
+    const { accountId, ownerId } = account
+    const [keepId, mergedId] = [await newContact(account), await newContact(account, { phone: '1' })]
+    const contacts = () => prisma.contact.findMany({ where: { accountId }, orderBy: { id: 'asc' } })
+    const before = await contacts()
+    const variables = { accountId, keepId, mergeIds: [mergedId], input: { lastName: 'Lee' }, ...wrong }
+    const { errors } = await app.graphql(ownerId, withInput, variables)
+    expect(errors?.[0]?.extensions.code).toBe(code)
+    expect(await contacts()).toEqual(before)
+  })
+
   it('changes the kept contact also where nothing of it is filled', async () => {
     const account = await app.newAccount()
     const [keepId, mergedId] = [await newContact(account), await newContact(account)]

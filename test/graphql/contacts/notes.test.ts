@@ -30,6 +30,16 @@ async function newNote() {
   return { ...account, id, contactId, dealId }
 }
 
+it('note answers one of the account, and null where it has none', async () => {
+  const { accountId, memberId, id, contactId } = await newNote()
+  const query = `query ($accountId: UUID!, $id: UUID!) { note(accountId: $accountId, id: $id) { text contact { id } } }`
+  expect(await app.graphql(memberId, query, { accountId, id })).toEqual({
+    data: { note: { text: 'Call back', contact: { id: contactId } } },
+  })
+  const other = await newNote()
+  expect(await app.graphql(memberId, query, { accountId, id: other.id })).toEqual({ data: { note: null } })
+})
+
 describe('addNote', () => {
   it('writes a note about a contact or a deal, whose author is the viewer', async () => {
     const { accountId, memberId, contactId, dealId } = await newSubjects()

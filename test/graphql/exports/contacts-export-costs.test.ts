@@ -96,6 +96,38 @@ it('three relations two deep are read with each event, not with each contact', a
   expect(ofEvent).toBeLessThanOrEqual(8)
 })
 
+it('what is read beside the values of contacts costs what it costs in a list', async () => {
+  const account = await newFilledAccount(500, 0)
+  const alone = await spend(account, 'id')
+  expect((await spend(account, 'id duplicateCount')).spent - alone.spent).toBeGreaterThanOrEqual(500 * 2)
+})
+
+it.each([
+  ['a value', 'contactsExport', 'contacts { id again: id }', 'id', 'again'],
+  ['a value in a fragment', 'contactsExport', 'contacts { id ...F }', 'id', 'again'],
+  [
+    'a value of what hangs on them',
+    'contactsExport',
+    'contacts { notes { nodes { id again: id } } }',
+    'id',
+    'again',
+  ],
+  ['all contacts', 'contactsExport', 'contacts { id } again: contacts { id }', 'contacts', 'again'],
+  ['all records', 'accountExport', 'records again: records', 'records', 'again'],
+])('%s is answered under one name', async (_what, field, selection, name, other) => {
+  const { accountId, ownerId } = await app.newAccount()
+  const fragment = selection.includes('...F') ? 'fragment F on Contact { again: id }' : ''
+  const query = `subscription ($id: UUID!) { ${field}(accountId: $id) { ${selection} } } ${fragment}`
+  const { data, errors } = await app.graphql(ownerId, query, { id: accountId })
+  expect(data).toBeUndefined()
+  expect(errors).toMatchObject([
+    {
+      message: `An export answers \`${name}\` once: leave out \`${other}\``,
+      extensions: { code: 'BAD_USER_INPUT' },
+    },
+  ])
+})
+
 it('an account export costs what so many records do', async () => {
   const account = await newFilledAccount(2_000, 0)
   const query = 'subscription ($id: UUID!) { accountExport(accountId: $id) { records } }'

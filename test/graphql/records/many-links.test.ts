@@ -71,6 +71,24 @@ describe.runIf(testServerUrl)('what more records are linked to than a request ha
     expect(await app.database.query({ text, values: [accountId] })).toEqual([{ actor_id: ownerId }])
   })
 
+  it('is merged in that time', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const [kept, merged] = await prisma.contact.createManyAndReturn({
+      data: [0, 1].map(nth => ({ accountId, firstName: `Contact ${nth}` })),
+    })
+    await prisma.deal.createMany({
+      data: Array.from({ length: many }, () => ({ accountId, title: 'Deal', contactId: merged?.id ?? '' })),
+    })
+    const lock = await prolongChanges(app.services.config.databaseUrl, ['DELETE ON contacts'])
+    const args = `accountId: "${accountId}", keepId: "${kept?.id}", mergeIds: ["${merged?.id}"]`
+    const done = app.graphql(ownerId, `mutation { mergeContacts(${args}) { id } }`)
+    await expect.poll(lock.countWaiting).toBe(1)
+    expect(longInUse()).toBe(1)
+    await lock.release()
+    expect((await done).errors).toBeUndefined()
+    expect(await prisma.deal.count({ where: { accountId, contactId: kept?.id ?? '' } })).toBe(many)
+  })
+
   it('is locked in that time too', async () => {
     const { accountId, ownerId } = await app.newAccount()
     const { id } = await prisma.contact.create({ data: { accountId, firstName: 'Ann' } })

@@ -47,6 +47,18 @@ describe('documents that would cost too much', async () => {
         (_, index) => `a${index}: contacts(accountId: $id, pageSize: 100) { items { id } }`,
       ).join(' ')} }`,
     ],
+    ...['leadForms', 'formSubmissions'].map(list => [
+      `many records beside ${list} with a page below 0`,
+      `query ($id: UUID!) { none: ${list}(accountId: $id, pageSize: -100000) { total }
+         contacts(accountId: $id, pageSize: 100) {
+           items { deals(first: 100) { nodes { contact { deals(first: 100) { nodes { title } } } } } } } }`,
+    ]),
+    [
+      'many records beside a connection below 0',
+      `query ($id: UUID!) { none: leadFormsConnection(accountId: $id, first: -100000) { totalCount }
+         contacts(accountId: $id, pageSize: 100) {
+           items { deals(first: 100) { nodes { contact { deals(first: 100) { nodes { title } } } } } } } }`,
+    ],
     ['2,000 fields', `{ viewer { ${'id '.repeat(2_000)} } }`],
     ['more than 5,000 tokens', `{ ${'__typename '.repeat(5_001)} }`],
     ['a long list of directives', `{ viewer { id ${'@include(if: true) '.repeat(2_000)} } }`],

@@ -45,6 +45,7 @@ export const calls: Readonly<Record<string, RootCall>> = {
   deals: list,
   dealsConnection: connection,
   deal: one('deals'),
+  note: one('notes'),
   invoices: list,
   invoicesConnection: connection,
   invoice: one('invoices'),

@@ -9,6 +9,7 @@ import {
 } from '../../define-record.ts'
 import { backRelation } from '../../descriptions/comments.ts'
 import { lowerFirst } from '../../descriptions/in-words.ts'
+import { atLeastNone } from '../../fields/points.ts'
 import { accountArgs, type RecordKey } from '../../fields/record-args.ts'
 import type { Finding, FindingArgs } from '../finding/define-finding.ts'
 import { everything } from '../list-filter.ts'
@@ -108,7 +109,7 @@ export function defineConnection<Name extends ModelName>(
 
   /** `ofNone` is what a part costs that turns out to be empty: exports are paid by what they have read. */
   function pointsOfPart(ofNone: number, size: number) {
-    return { field: ofNone + record.pointsToRead * size, multiplier: size, ofNone }
+    return { field: ofNone + record.pointsToRead * atLeastNone(size), multiplier: size, ofNone }
   }
 
   return { ofAccount, ofLinked }

@@ -70,6 +70,8 @@ export class OverloadGuard {
       return tooMany(unansweredRequests).answer
     }
     if (!mayNeedData(request) || this.#inProgress.hasRoom(workOf(request.method))) return null
+    // Its route says so in its own words, once `watch` refuses it.
+    if (isPageForVisitor(request)) return null
     this.#tell()
     return overloaded
   }
@@ -130,6 +132,11 @@ function mayNeedData({ method, url: target = '' }: IncomingMessage): boolean {
   if (method === 'OPTIONS') return false
   // An absolute URL can name any path, and so can a path with escapes.
   return needsData(target, method) || !target.startsWith('/') || /^[^?]*%/.test(target)
+}
+
+/** A hosted form, or the page of an invoice, that somebody looks at. */
+function isPageForVisitor({ url = '', headers: { accept = '' } }: IncomingMessage): boolean {
+  return /^\/(forms|i)\//.test(url) && accept.includes('text/html')
 }
 
 function workOf(method: string | undefined): Work {

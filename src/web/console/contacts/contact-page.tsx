@@ -9,7 +9,7 @@ import { Empty } from '../parts/lists/empty.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { Skeleton } from '../parts/lists/skeleton.tsx'
 import { AddNote } from '../parts/record/add-note.tsx'
-import { entriesAtOnce } from '../parts/record/entries.tsx'
+import { newestEntries } from '../parts/record/entries.tsx'
 import { TitleRow } from '../parts/title-row.tsx'
 import { instantOf } from '../words/calendar.ts'
 import { fullName } from '../words/people.ts'
@@ -27,8 +27,8 @@ export function ContactDetails({ id }: { readonly id: string }) {
   const href = useHref()
   const { timeZone } = useAccount()
   const today = instantOf(useToday(), timeZone).toISOString()
-  const [entries, setEntries] = useState(entriesAtOnce)
-  const answer = useLiveQuery(ContactPageDocument, { id, record: id, entries, today }, [
+  const [page, show] = useState(newestEntries)
+  const answer = useLiveQuery(ContactPageDocument, { id, record: id, ...page, today }, [
     'contact',
     'deal',
     'invoice',
@@ -86,8 +86,9 @@ export function ContactDetails({ id }: { readonly id: string }) {
               <ActivityList
                 entries={contact.activity.nodes}
                 onChanged={answer.refresh}
-                hasMore={contact.activity.pageInfo.hasNextPage}
-                showMore={setEntries}
+                end={contact.activity.pageInfo}
+                page={page}
+                show={show}
               />
             </section>
           </div>

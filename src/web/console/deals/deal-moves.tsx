@@ -1,25 +1,23 @@
 import { ByWhom } from '../parts/by-whom.tsx'
 import { FormattedTime } from '../parts/days.tsx'
-import { Entries } from '../parts/record/entries.tsx'
+import { Entries, type EntriesProps } from '../parts/record/entries.tsx'
 import { sayDealMove } from '../pipeline/deal/say-deal-move.ts'
 import type { OneDeal } from './one-deal.ts'
 
 /** What became of a deal, newest first, and who moved it. */
 export function DealMoves({
   deal: { moves, createdAt },
-  showMore,
+  ...shown
 }: {
   readonly deal: OneDeal
-  readonly showMore: (entries: number) => void
-}) {
-  const { nodes, totalCount } = moves
-  const isWhole = nodes.length >= totalCount
+} & Pick<EntriesProps, 'page' | 'show'>) {
+  const { nodes, totalCount, pageInfo } = moves
   return (
     <section aria-labelledby="moves">
       <h2 id="moves">
         Moves <span class="title-detail">{totalCount || ''}</span>
       </h2>
-      <Entries count={nodes.length} hasMore={!isWhole} showMore={showMore}>
+      <Entries {...shown} end={pageInfo}>
         {nodes.map(({ id, actorKind, actorId, createdAt, ...move }) => (
           <li key={id} class="entry">
             <p class="entry-head">
@@ -31,7 +29,7 @@ export function DealMoves({
             </p>
           </li>
         ))}
-        {isWhole && (
+        {!pageInfo.hasNextPage && (
           <li class="entry">
             <p class="entry-head">
               <span>Added</span>

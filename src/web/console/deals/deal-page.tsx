@@ -6,7 +6,7 @@ import { DealPageDocument } from '../generated.ts'
 import { Empty } from '../parts/lists/empty.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { Skeleton } from '../parts/lists/skeleton.tsx'
-import { entriesAtOnce } from '../parts/record/entries.tsx'
+import { newestEntries } from '../parts/record/entries.tsx'
 import { StateMark } from '../parts/state-mark.tsx'
 import { TitleRow } from '../parts/title-row.tsx'
 import { dealMark } from '../pipeline/deal/deal-states.ts'
@@ -18,14 +18,17 @@ import { DealNotes } from './deal-notes.tsx'
 /** One deal, open or closed: its facts, its notes, its moves, and the invoices of its contact. */
 export function DealDetails({ id }: { readonly id: string }) {
   const href = useHref()
-  const [entries, setEntries] = useState(entriesAtOnce)
-  const answer = useLiveQuery(DealPageDocument, { id, record: id, entries }, [
-    'deal',
-    'contact',
-    'invoice',
-    'note',
-    'pipeline_stage',
-  ])
+  const [notes, showNotes] = useState(newestEntries)
+  const [moves, showMoves] = useState(newestEntries)
+  const answer = useLiveQuery(
+    DealPageDocument,
+    {
+      ...{ id, record: id },
+      ...{ notes: notes.first, ...(notes.after ? { notesAfter: notes.after } : {}) },
+      ...{ moves: moves.first, ...(moves.after ? { movesAfter: moves.after } : {}) },
+    },
+    ['deal', 'contact', 'invoice', 'note', 'pipeline_stage'],
+  )
   const known = answer.data?.deal
   const back = { href: href('deals'), title: 'Deals' }
   return (
@@ -50,10 +53,10 @@ export function DealDetails({ id }: { readonly id: string }) {
           <div class="record">
             <div class="record-side">
               <DealFacts deal={deal} stages={pipelineStages.items} changes={accountHistory.nodes} />
-              <DealMoves deal={deal} showMore={setEntries} />
+              <DealMoves deal={deal} page={moves} show={showMoves} />
               {deal.contact && <ContactInvoices contact={deal.contact} />}
             </div>
-            <DealNotes deal={deal} onAdded={answer.refresh} showMore={setEntries} />
+            <DealNotes deal={deal} onChanged={answer.refresh} page={notes} show={showNotes} />
           </div>
         )}
       </Loaded>

@@ -12,7 +12,7 @@ export function sentenceOf(status: number, headers = new Headers()): string {
     case 429:
       return `Too many forms were sent from your network within a minute. You can send this one ${tellWait(headers)}.`
     default:
-      return `Something went wrong at the other end, and the form may not have arrived. Send it again in a moment.${tellReference(headers)}`
+      return `Something went wrong at the other end, and the form may not have arrived. Send it again in a moment.${status === 500 ? tellReference(headers) : ''}`
   }
 }
 
@@ -21,6 +21,7 @@ function tellWait(headers: Headers): string {
   return seconds === 1 ? 'in a second' : `in ${seconds} seconds`
 }
 
+/** A fault has its line in the log; what an overload refuses has none. */
 function tellReference(headers: Headers): string {
   const id = headers.get('x-request-id')
   return id ? ` Reference: ${id}` : ''

@@ -1,7 +1,7 @@
 import { useMoney } from '../../client/account.tsx'
 import type { ActivityEntryFragment } from '../../generated.ts'
 import { FormattedTime } from '../../parts/days.tsx'
-import { Entries } from '../../parts/record/entries.tsx'
+import { Entries, type EntriesProps } from '../../parts/record/entries.tsx'
 import { NoteEntry } from '../../parts/record/notes/note-entry.tsx'
 import { sayActivity } from './activity-words.tsx'
 
@@ -14,13 +14,11 @@ export function ActivityList({
   readonly entries: readonly ActivityEntryFragment[]
   /** A note is another now, or is gone. */
   readonly onChanged: () => void
-  readonly hasMore: boolean
-  readonly showMore: (entries: number) => void
-}) {
+} & EntriesProps) {
   const money = useMoney()
-  if (entries.length === 0) return <p class="quiet">Nothing has happened yet.</p>
+  if (entries.length === 0 && !more.page.after) return <p class="quiet">Nothing has happened yet.</p>
   return (
-    <Entries count={entries.length} {...more}>
+    <Entries {...more}>
       {entries.map(entry => {
         const { what, text } = sayActivity(entry, money)
         if (entry.note)

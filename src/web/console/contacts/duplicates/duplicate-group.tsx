@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { useAccount } from '../../client/account.tsx'
 import { useHref } from '../../client/address.ts'
 import { usePartialChange } from '../../client/use-change.ts'
-import { type DuplicateGroupFragment, MergeContactsDocument, UpdateContactDocument } from '../../generated.ts'
+import { type DuplicateGroupFragment, MergeContactsDocument } from '../../generated.ts'
 import { FormattedTime } from '../../parts/days.tsx'
 import { Confirm } from '../../parts/overlays/confirm.tsx'
 import { tell, tellProblem } from '../../parts/overlays/toasts.tsx'
@@ -27,7 +27,6 @@ export function DuplicateGroup({
 }) {
   const href = useHref()
   const { timeZone } = useAccount()
-  const update = usePartialChange(UpdateContactDocument)
   const { run, isRunning } = usePartialChange(MergeContactsDocument)
   const [isAsking, setAsking] = useState(false)
   const [made, setChoice] = useState<MergeChoice>({ keepId: '', leftOut: [], picks: {} })
@@ -37,14 +36,13 @@ export function DuplicateGroup({
   const choice = { ...made, keepId: kept.id }
   const merged = mergedInto(contacts, choice)
   const merge = async () => {
-    const input = valuesToWrite(contacts, choice)
     const name = mergedName(contacts, choice)
-    if (Object.keys(input).length > 0) {
-      const { id, updatedAt } = kept
-      const { problem } = await update.run({ id, expectedUpdatedAt: updatedAt, input })
-      if (problem) return tellProblem(`${name} was not merged.`, problem)
-    }
-    const { problem } = await run({ keep: kept.id, merge: merged.map(({ id }) => id) })
+    const { problem } = await run({
+      keep: kept.id,
+      merge: merged.map(({ id }) => id),
+      input: valuesToWrite(contacts, choice),
+      expectedUpdatedAt: kept.updatedAt,
+    })
     if (problem) return tellProblem(`${name} was not merged.`, problem)
     tell(`${count(merged.length + 1, 'contact')} are one now: ${name}.`)
     onMerged(kept.id)
@@ -108,10 +106,7 @@ export function DuplicateGroup({
         <p class="quiet">The {contacts.length} oldest are shown; the others come once these are merged.</p>
       )}
       <div class="actions">
-        <button
-          type="button"
-          {...pressable(merged.length === 0 || isRunning || update.isRunning, () => setAsking(true))}
-        >
+        <button type="button" {...pressable(merged.length === 0 || isRunning, () => setAsking(true))}>
           {merged.length === 0 ? 'Merge' : `Merge ${count(many, 'contact')}`}
         </button>
         <button class="plain" type="button" onClick={onSkip}>

@@ -49,7 +49,7 @@ export function mergedName(contacts: readonly DuplicateContactFragment[], choice
   })
 }
 
-/** What of the kept contact has to be written before the merge, which fills only what it lacks. */
+/** What of the kept contact changes with the merge, which by itself fills only what it lacks. */
 export function valuesToWrite(
   contacts: readonly DuplicateContactFragment[],
   choice: MergeChoice,

@@ -1,56 +1,78 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import type { EntriesEndFragment } from '../../generated.ts'
 
-/** How many entries are read at first, and how many then; the API gives 100 at most. */
-export const entriesAtOnce = 25
-const maxEntries = 100
+/** Which entries are read: so many, the newest or those after the one that a cursor names. */
+export interface EntriesPage {
+  readonly first: number
+  readonly after?: string
+}
+
+export interface EntriesProps {
+  readonly page: EntriesPage
+  /** Of the entries that are shown. */
+  readonly end: EntriesEndFragment
+  readonly show: (page: EntriesPage) => void
+}
+
+export const newestEntries: EntriesPage = { first: 25 }
+
+/** The API gives no more at once. */
+const most = 100
 
 /**
- * What happened with a record, one below the other, and what shows more of it. Where that goes, as more is there, the
- * first entry that it has shown has the focus.
+ * What happened with a record, one below the other, the newest first, and what shows more of it, then older ones in
+ * their place. What was asked for has the focus when it comes: the first entry of it.
  */
 export function Entries({
-  count,
-  hasMore,
-  showMore,
+  page,
+  end: { hasNextPage, endCursor },
+  show,
   children,
-}: {
-  /** How many are shown. */
-  readonly count: number
-  readonly hasMore: boolean
-  /** Reads so many. */
-  readonly showMore: (entries: number) => void
-  readonly children: ComponentChildren
-}) {
+}: EntriesProps & { readonly children: ComponentChildren }) {
+  const part = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLOListElement>(null)
-  /** How many were shown when more was asked for here. */
-  const countBefore = useRef<number>(undefined)
-  const canGrow = hasMore && count < maxEntries
+  /** The place in the list of the first entry that was asked for here. */
+  const place = useRef<number>(undefined)
+  const ask = (next: EntriesPage, at = 0) => {
+    place.current = at
+    show(next)
+  }
   // Before the next key comes.
   useLayoutEffect(() => {
-    const { current: at } = countBefore
-    countBefore.current = undefined
+    const { current: at } = place
+    place.current = undefined
+    const { activeElement } = document
     const first = at === undefined ? undefined : list.current?.children[at]
-    if (document.activeElement !== document.body || !(first instanceof HTMLElement)) return
+    if (activeElement !== document.body && !part.current?.contains(activeElement)) return
+    if (!(first instanceof HTMLElement)) return
     first.tabIndex = -1
     first.focus()
-  }, [canGrow])
+  }, [endCursor])
   return (
-    <>
+    <div ref={part}>
       <ol ref={list} class="activity">
         {children}
       </ol>
-      {canGrow && (
-        <button
-          type="button"
-          onClick={() => {
-            countBefore.current = count
-            showMore(maxEntries)
-          }}
-        >
-          Show more
-        </button>
-      )}
-    </>
+      <div class="actions">
+        {hasNextPage &&
+          (page.first < most ? (
+            <button type="button" onClick={() => ask({ first: most }, list.current?.childElementCount)}>
+              Show more
+            </button>
+          ) : (
+            endCursor && (
+              <button type="button" onClick={() => ask({ first: most, after: endCursor })}>
+                Show older
+              </button>
+            )
+          ))}
+        {page.after && (
+          <button type="button" onClick={() => ask(newestEntries)}>
+            Show the newest
+          </button>
+        )}
+      </div>
+    </div>
   )
 }

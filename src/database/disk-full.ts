@@ -1,4 +1,4 @@
-import { followCauses } from '../../database/unavailable.ts'
+import { followCauses } from './unavailable.ts'
 
 const diskFull = ['ENOSPC', 'EDQUOT', '53100']
 /** EDQUOT and ENOSPC as WASI numbers them. */
