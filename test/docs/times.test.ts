@@ -21,7 +21,10 @@ it('the time limits of a request are those of the code', async () => {
     ['a pause within a transaction', inSeconds(idleMs)],
     ['silence on a connection in use, when the network swallows packets', inSeconds(silenceMs)],
     ['a batch of an export', inSeconds(batchMs)],
-    ['deleting an account, or what more than 2,000 records are linked to', `${inSeconds(longMs)} in all`],
+    [
+      'deleting an account, or deleting or merging what more than 2,000 records are linked to',
+      `${inSeconds(longMs)} in all`,
+    ],
   ]
   for (const [what, time] of told) expect(table).toContain(`\n| ${what} | ${time}`)
 })

@@ -34,12 +34,14 @@ describe.each([
   })
 
   it.each([ours, foreign, 'null'])('answers the preflight of a page of %s', async origin => {
-    const response = await ask(app, path, { origin, 'access-control-request-headers': 'content-type' })
+    // The last two are of a script that traces requests.
+    const wanted = 'content-type,idempotency-key,traceparent,tracestate'
+    const response = await ask(app, path, { origin, 'access-control-request-headers': wanted })
     expect([response.status, await response.text()]).toEqual([204, ''])
     expect(corsHeaders(response.headers)).toMatchObject({
       'access-control-allow-origin': '*',
       'access-control-allow-methods': 'POST',
-      'access-control-allow-headers': 'content-type, idempotency-key',
+      'access-control-allow-headers': wanted,
     })
     expect(response.headers.has('access-control-allow-credentials')).toBe(false)
   })
