@@ -64,40 +64,52 @@ describe.skipIf(!hasBrowser)('what has the focus', () => {
     expect(new URL(page.url()).search).toBe('')
   })
 
-  it('is on the first of the entries that were asked for, once they are there and nothing is left to ask for', async () => {
+  it('is on the first of the entries that were asked for, once they are there: more, older ones, the newest again', async () => {
     const { prisma } = app.database
     const { accountId } = demo
     const contact = await prisma.contact.create({ data: { accountId, firstName: 'Ada' } })
     const deal = await prisma.deal.create({ data: { accountId, title: 'Portrait' } })
     const notes = [{ contactId: contact.id }, { dealId: deal.id }].flatMap(about =>
-      Array.from({ length: 30 }, (_, at) => ({
+      Array.from({ length: 130 }, (_, at) => ({
         ...{ ...about, accountId, authorId: 'somebody', text: `Note ${at}` },
         createdAt: new Date(Date.UTC(2026, 0, 31 - at)),
       })),
     )
     await prisma.note.createMany({ data: notes })
-    const moves = Array.from({ length: 30 }, (_, at) => ({
+    const moves = Array.from({ length: 130 }, (_, at) => ({
       ...{ accountId, dealId: deal.id, field: 'stage' as const, fromValue: `${at}`, toValue: `${at + 1}` },
       createdAt: new Date(Date.UTC(2026, 0, 31 - at)),
     }))
     await prisma.move.createMany({ data: moves })
     const page = await openConsole(app, await newMember(app, accountId), { view: `contacts/${contact.id}` })
-    const press = async (list: string) => {
-      const part = page.getByRole('region', { name: list })
-      const more = part.getByRole('button', { name: 'Show more' })
-      await more.waitFor()
+    const press = async (list: string, name: string) => {
+      const button = page.getByRole('region', { name: list }).getByRole('button', { name })
+      await button.waitFor()
       const release = await holdRequests(page, list === 'Activity' ? 'ContactPage' : 'DealPage')
-      await more.press('Enter')
-      expect(await focused(page)).toBe('Show more')
+      await button.press('Enter')
+      expect(await focused(page)).toBe(name)
       release()
-      await more.waitFor({ state: 'detached' })
+      await button.waitFor({ state: 'detached' })
       return focused(page)
     }
-    expect(await press('Activity')).toMatch('Note 25')
+    const walk = async (list: string, entry: (at: number) => string) => {
+      expect(await press(list, 'Show more')).toMatch(entry(25))
+      expect(await press(list, 'Show older')).toMatch(entry(100))
+      // What was read before is there at once.
+      await page
+        .getByRole('region', { name: list })
+        .getByRole('button', { name: 'Show the newest' })
+        .press('Enter')
+      await expect.poll(() => focused(page)).toMatch(entry(0))
+    }
+    await walk('Activity', at => `Note ${at}`)
     await page.goto(page.url().replace(`contacts/${contact.id}`, `deals/${deal.id}`))
-    expect(await press('Notes')).toMatch('Note 25')
-    await page.reload()
-    expect(await press('Moves')).toMatch('25 to 26')
+    await walk('Notes', at => `Note ${at}`)
+    await walk('Moves', at => `${at} to ${at + 1}`)
+    await page.getByRole('button', { name: 'Edit note: Note 0' }).click()
+    await page.keyboard.type(', called back')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Note 0, called back').waitFor()
   })
 
   it('is not all that forced colours show: the view that is open and what is switched on, too', async () => {

@@ -1,5 +1,5 @@
-import type { ComponentChildren } from 'preact'
-import { useLayoutEffect, useRef } from 'preact/hooks'
+import { type ComponentChildren, toChildArray } from 'preact'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { EntriesEndFragment } from '../../generated.ts'
 
 /** Which entries are read: so many, the newest or those after the one that a cursor names. */
@@ -32,6 +32,9 @@ export function Entries({
 }: EntriesProps & { readonly children: ComponentChildren }) {
   const part = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLOListElement>(null)
+  // What the buttons say goes by what is shown: the next page may be on its way.
+  const [isOlder, setOlder] = useState(false)
+  const count = toChildArray(children).length
   /** The place in the list of the first entry that was asked for here. */
   const place = useRef<number>(undefined)
   const ask = (next: EntriesPage, at = 0) => {
@@ -40,6 +43,7 @@ export function Entries({
   }
   // Before the next key comes.
   useLayoutEffect(() => {
+    setOlder(page.after !== undefined)
     const { current: at } = place
     place.current = undefined
     const { activeElement } = document
@@ -56,8 +60,8 @@ export function Entries({
       </ol>
       <div class="actions">
         {hasNextPage &&
-          (page.first < most ? (
-            <button type="button" onClick={() => ask({ first: most }, list.current?.childElementCount)}>
+          (count < most ? (
+            <button type="button" onClick={() => ask({ first: most }, count)}>
               Show more
             </button>
           ) : (
@@ -67,7 +71,7 @@ export function Entries({
               </button>
             )
           ))}
-        {page.after && (
+        {isOlder && (
           <button type="button" onClick={() => ask(newestEntries)}>
             Show the newest
           </button>
