@@ -84,15 +84,12 @@ const keyOf = ({ node }: Found): string => node.alias?.value ?? node.name.value
 
 /** Under a hundred names what an export reads once would be written a hundred times, into one event. */
 function refuseRepeated(found: readonly Found[]): void {
-  const names = new Map<Found['field'], string>()
-  for (const each of found) {
-    const { field, node } = each
+  for (const [field, [first, ...others]] of Map.groupBy(found, each => each.field)) {
     if (!isLeafType(getNamedType(field.type)) && field.extensions.areExported !== true) continue
-    const name = names.get(field) ?? keyOf(each)
-    names.set(field, name)
-    if (name !== keyOf(each))
-      throw new GraphQLError(`An export answers \`${field.name}\` once: leave out \`${keyOf(each)}\``, {
-        nodes: [node],
+    const other = others.find(each => first && keyOf(each) !== keyOf(first))
+    if (other)
+      throw new GraphQLError(`An export answers \`${field.name}\` once: leave out \`${keyOf(other)}\``, {
+        nodes: [other.node],
         extensions: { code: 'BAD_USER_INPUT' },
       })
   }
