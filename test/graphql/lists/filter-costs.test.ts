@@ -1,12 +1,13 @@
-import { dealRecord } from '../../../src/domain/deal/record.ts'
-import { ofState } from '../../../src/domain/lists/list-filter.ts'
-import '../../../src/domain/schema.ts'
+import { isObjectType } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { contactFinding } from '../../../src/domain/contact/queries.ts'
 import { dealFinding } from '../../../src/domain/deal/queries.ts'
+import { dealRecord } from '../../../src/domain/deal/record.ts'
 import { invoiceFinding } from '../../../src/domain/invoice/queries.ts'
 import type { FindingArgs } from '../../../src/domain/lists/finding/define-finding.ts'
+import { ofState } from '../../../src/domain/lists/list-filter.ts'
 import { proposalFinding } from '../../../src/domain/proposal/queries.ts'
+import { schema } from '../../../src/domain/schema.ts'
 
 const asc = 'asc'
 const desc = 'desc'
@@ -83,4 +84,26 @@ describe('a list runs the statement of its older arguments', () => {
   it('with one status in the filter', () => {
     expect(dealFinding.wanted({ filter: { status: ['won'] } })).toEqual({ filter: won, order: undefined })
   })
+})
+
+it('no page is priced at less than nothing', () => {
+  const below = { page: -5, pageSize: -100_000, first: -100_000, last: -100_000 }
+  const priced = Object.values(schema.getTypeMap())
+    .filter(isObjectType)
+    .flatMap(({ name, getFields }) =>
+      Object.values(getFields.call(schema.getType(name))).map(field => ({ name, field })),
+    )
+    .filter(({ field: { args, extensions } }) => {
+      const names = args.map(({ name }) => name)
+      return (
+        ['pageSize', 'first'].some(name => names.includes(name)) &&
+        typeof extensions.complexity === 'function'
+      )
+    })
+    .map(({ name, field }) => {
+      const { field: points } = (field.extensions.complexity as (args: object) => { field: number })(below)
+      return [`${name}.${field.name}`, points] as const
+    })
+  expect(priced.length).toBeGreaterThan(60)
+  expect(priced.filter(([, points]) => !(points >= 0))).toEqual([])
 })
