@@ -1,6 +1,6 @@
 import { useMoney } from '../client/account.tsx'
 import { useDialog } from '../client/address.ts'
-import { type ChangeOutcome, useChange } from '../client/use-change.ts'
+import { type Outcome, useChange } from '../client/use-change.ts'
 import {
   CancelInvoiceDocument,
   CreateInvoiceLinkDocument,
@@ -39,7 +39,7 @@ export function InvoiceActions({
   const { invoiceNumber } = invoice
   const variables = { id: invoice.id, expectedUpdatedAt: invoice.updatedAt }
   const isMoving = [send, markViewed, createLink, cancel, refund].some(({ isRunning }) => isRunning)
-  const tellMoved = (outcome: ChangeOutcome<unknown>, done: string) => {
+  const tellMoved = (outcome: Outcome<unknown>, done: string) => {
     tellOutcome(outcome, `${invoiceNumber} is as it was.`, `${invoiceNumber} is ${done}.`)
     refresh()
   }
