@@ -5,7 +5,7 @@ import { demo } from '../../demo/demo.ts'
 import { loadDemoData } from '../../demo/load.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { findBarriers, findBarriersInLightAndDark, hasBrowser, type Visit } from '../support/browser.ts'
-import { afterPaint, holdRequests, newMember, openConsole } from '../support/console.ts'
+import { afterPaint, holdRequests, newMember, openConsole, refuseRequests } from '../support/console.ts'
 
 let app: TestApp
 
@@ -27,14 +27,17 @@ const readInvoice = (page: Page) =>
     .evaluateAll(inputs => inputs.map(input => (input as HTMLInputElement).value))
 
 /** A contact of its own, opened. */
-async function openContact(fields: { firstName: string; lastName?: string; email?: string }) {
+async function openContact(
+  fields: { firstName: string; lastName?: string; email?: string },
+  visit: Visit = {},
+) {
   const { data } = await app.graphql(
     demo.ownerId,
     'mutation Create($account: UUID!, $input: CreateContactInput!) { createContact(accountId: $account, input: $input) { id } }',
     { account: demo.accountId, input: fields },
   )
   const { id } = data.createContact
-  return { id, page: await open(`contacts/${id}`) }
+  return { id, page: await open(`contacts/${id}`, visit) }
 }
 
 const change = (id: string, input: object) =>
@@ -298,6 +301,20 @@ describe.skipIf(!hasBrowser)('a contact’s page', () => {
     await page.getByRole('button', { name: 'Save mine' }).click()
     await page.getByRole('button', { name: 'Company: Erlangen. Edit' }).waitFor()
     expect(await readContact(id)).toMatchObject({ company: 'Erlangen' })
+  })
+
+  it('says why what another made of a fact cannot be read, and reads it where it is saved again', async () => {
+    const { id, page } = await openContact({ firstName: 'Emmy' }, { expected: /429/ })
+    await page.getByRole('button', { name: 'Company: None. Edit' }).click()
+    await refuseRequests(page, 'ContactFactsNow')
+    await change(id, { company: 'Theirs' })
+    await page.keyboard.type('Mine')
+    await page.keyboard.press('Enter')
+    await page.getByText('Contact was changed meanwhile. Too many requests in one minute.').waitFor()
+    await page.unroute('**/graphql')
+    await page.getByRole('button', { name: 'Save mine' }).click()
+    await page.getByText('Somebody else changed this meanwhile. It is now Theirs.').waitFor()
+    expect(await readContact(id)).toMatchObject({ company: 'Theirs' })
   })
 
   it('takes notes, and shows those of others as they come', async () => {

@@ -32,6 +32,13 @@ const withPicker = () =>
     },
   })
 
+/** The same one, who chooses another name than is suggested. */
+const withOwnName = () =>
+  Object.defineProperty(window, 'showSaveFilePicker', {
+    value: async () =>
+      (await navigator.storage.getDirectory()).getFileHandle("Ann's account.json", { create: true }),
+  })
+
 /** The same one, who takes a time to choose, or thinks better of it: as the page's event `choose` says. */
 const withSlowPicker = () => {
   let isOpen = false
@@ -155,6 +162,14 @@ describe.skipIf(!hasBrowser)('the exports', () => {
     const [[name, text] = []] = Object.entries(await filesOf(page))
     expect(name).toContain(`service-data-export-${accountId}`)
     expect(JSON.parse(text ?? '').contacts).toMatchObject([{ first_name: 'Ann', last_name: 'Årud' }])
+  })
+
+  it('are called what the user has called them, also in the command that checks them', async () => {
+    const { page } = await openOwnAccount({ script: withOwnName })
+    await page.getByRole('button', { name: 'Export account' }).click()
+    await page.getByText(/^Ann's account\.json is saved: \d/).waitFor()
+    await page.getByText(/^npx bizgate verify 'Ann'\\''s account\.json' --sha256 [\da-f]{64}$/).waitFor()
+    expect(Object.keys(await filesOf(page))).toEqual(["Ann's account.json"])
   })
 
   it('are begun once by a double click, also where no file was chosen before', async () => {

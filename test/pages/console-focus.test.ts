@@ -128,6 +128,24 @@ describe.skipIf(!hasBrowser)('what has the focus', () => {
     expect(knob).not.toBe(ground)
   })
 
+  it.each([
+    ['contacts?search=nobody', 'Show all contacts', 'Contacts'],
+    ['deals?search=nothing', 'Show all deals', 'Deals'],
+    ['invoices?search=nobody', 'Show all invoices', 'Invoices'],
+    ['contacts/duplicates?contact=ID', 'Go to all duplicates', 'Duplicates'],
+    ['leads?since=2026-01-01', 'Show all', 'Leads'],
+    ['invoices', 'Due this week', 'Invoices'],
+  ])('is the title of %s once “%s” has gone with what it was for', async (path, text, title) => {
+    const { accountId } = demo
+    const { id } = await app.database.prisma.contact.create({ data: { accountId, firstName: 'Ada' } })
+    const view = path.replace('ID', id)
+    const page = await openConsole(app, await newMember(app, accountId), { view })
+    const pressed = page.getByText(text, { exact: true })
+    await pressed.press('Enter')
+    await pressed.waitFor({ state: 'detached' })
+    await expect.poll(() => focused(page)).toBe(title)
+  })
+
   it('is the title once what could not be read is there', async () => {
     const page = await openConsole(app, await newMember(app, demo.accountId), { view: 'overview' })
     await page.getByRole('heading', { name: 'Overdue' }).waitFor()

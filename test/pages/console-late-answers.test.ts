@@ -15,14 +15,14 @@ const open = (view: string) =>
   openConsole(app, { userId: account.ownerId, accountId: account.accountId }, { view })
 
 /** Follows a link within the page. */
-const follow = (page: Page, view: string) =>
+const follow = (page: Page, view: string, accountId = account.accountId) =>
   page.evaluate(href => {
     const link = document.createElement('a')
     link.href = href
     document.body.append(link)
     link.click()
     link.remove()
-  }, `/console/${account.accountId}/${view}`)
+  }, `/console/${accountId}/${view}`)
 
 async function newInvoice(notes: string): Promise<{ id: string; invoiceNumber: string }> {
   const { data } = await app.graphql(
@@ -128,6 +128,111 @@ describe.skipIf(!hasBrowser)('an answer that comes late', () => {
     release()
     await page.getByText('Ada was deleted.').waitFor()
     expect(new URL(page.url()).pathname).toBe(`/console/${accountId}/bookings`)
+  })
+})
+
+/** What is made with a secret that is shown once, in an account of its own. */
+const secrets: readonly {
+  readonly title: string
+  readonly view: () => Promise<string>
+  readonly mutation: string
+  readonly make: (page: Page) => Promise<void>
+  readonly link: string
+}[] = [
+  {
+    title: 'The key of Website',
+    view: async () => 'settings?dialog=new-key',
+    mutation: 'CreateApiKey',
+    async make(page) {
+      await page.getByLabel('What it is for').fill('Website')
+      await page.getByRole('button', { name: 'Create key' }).click()
+      await page.keyboard.press('Escape')
+    },
+    link: 'Go to the settings',
+  },
+  {
+    title: 'The secret of books.example.com',
+    view: async () => 'settings?dialog=new-endpoint',
+    mutation: 'CreateWebhookEndpoint',
+    async make(page) {
+      await page.getByLabel('Address').fill('https://books.example.com/hook')
+      await page.getByLabel('Deal won').check()
+      await page.getByRole('button', { name: 'Create endpoint' }).click()
+      await page.keyboard.press('Escape')
+    },
+    link: 'Go to the settings',
+  },
+  {
+    title: 'The secret of old.example.com',
+    async view() {
+      const endpoint = { accountId: account.accountId, url: 'https://old.example.com/', secret: 'whsec_' }
+      await app.database.prisma.webhookEndpoint.create({ data: { ...endpoint, events: ['deal.won'] } })
+      return 'settings'
+    },
+    mutation: 'RotateWebhookSecret',
+    async make(page) {
+      await page.locator('.endpoint summary').click()
+      await page.getByRole('button', { name: 'New secret' }).click()
+      await page.getByRole('button', { name: 'Make new secret' }).click()
+    },
+    link: 'Go to the settings',
+  },
+  {
+    title: 'The link of',
+    view: async () => `invoices/${(await newInvoice('One')).id}`,
+    mutation: 'CreateInvoiceLink',
+    async make(page) {
+      await page.getByRole('button', { name: 'Mark as sent' }).click()
+      await page.getByText('Sent', { exact: true }).first().waitFor()
+    },
+    link: 'Go to the invoice',
+  },
+]
+
+describe.skipIf(!hasBrowser)('a secret that comes late', () => {
+  it.each(secrets)('waits where it is made until it was seen: $title', async tried => {
+    const page = await open(await tried.view())
+    const dialog = page.getByRole('dialog', { name: tried.title })
+    const release = await holdRequests(page, tried.mutation)
+    await tried.make(page)
+    await follow(page, 'contacts')
+    const contacts = page.getByRole('heading', { name: 'Contacts', level: 1 })
+    await contacts.waitFor()
+    release()
+    await page.getByText(/^The .* waits to be copied\./).waitFor()
+    expect(await dialog.count()).toBe(0)
+    await page.getByRole('link', { name: tried.link }).click()
+    await dialog.waitFor()
+    await page.goBack()
+    await contacts.waitFor()
+    expect(await dialog.count()).toBe(0)
+    await page.goForward()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.goBack()
+    await contacts.waitFor()
+    await page.goForward()
+    await contacts.waitFor({ state: 'detached' })
+    expect(await dialog.count()).toBe(0)
+  })
+
+  it('is shown where it is made at once, and in no other account', async () => {
+    const { accountId } = await app.newAccount()
+    const where = { id: accountId }
+    await app.database.prisma.account.update({ where, data: { name: 'Other', ownerId: account.ownerId } })
+    const page = await open('settings?dialog=new-key')
+    const dialog = page.getByRole('dialog', { name: 'The key of Website' })
+    const release = await holdRequests(page, 'CreateApiKey')
+    await page.getByLabel('What it is for').fill('Website')
+    await page.getByRole('button', { name: 'Create key' }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    release()
+    await dialog.waitFor()
+    await follow(page, 'settings', accountId)
+    await page.getByRole('button', { name: 'Account: Other', includeHidden: true }).waitFor()
+    await page.getByText('There are no keys yet.').waitFor()
+    expect(await dialog.count()).toBe(0)
   })
 })
 

@@ -397,6 +397,26 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
     expect(await readDeal(deals.large)).toMatchObject({ title: 'Mine', status: 'won' })
   })
 
+  it('says of a deal that was changed and then deleted that it is no longer there', async () => {
+    const page = await open()
+    await edit(page, 'Large deal')
+    const dialog = page.getByRole('dialog', { name: 'Large deal' })
+    await dialog.getByLabel('Title').fill('Mine')
+    const write = (change: string) =>
+      app.graphql(account.memberId, `mutation Change($account: UUID!, $id: UUID!) { ${change} }`, {
+        account: account.accountId,
+        id: deals.large,
+      })
+    await write('updateDeal(accountId: $account, id: $id, input: { title: "Theirs" }) { id }')
+    await dialog.getByRole('button', { name: 'Save deal' }).click()
+    const show = dialog.getByRole('button', { name: 'Show what it is now' })
+    await show.waitFor()
+    await write('deleteDeal(accountId: $account, id: $id)')
+    await show.click()
+    await dialog.getByText('Deal was changed meanwhile. This is no longer there.').waitFor()
+    expect(await dialog.getByLabel('Title').inputValue()).toBe('Mine')
+  })
+
   it('shows 300 deals at first, says of each stage how many are left, and loads them by the stage', async () => {
     const { accountId } = account
     await app.database.prisma.deal.createMany({

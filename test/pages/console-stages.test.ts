@@ -63,6 +63,28 @@ describe.skipIf(!hasBrowser)('the stages', () => {
     expect(await readNames(pipeline)).toEqual(['Inquiry', 'Second'])
   })
 
+  it('are not renamed over what somebody else has called them meanwhile', async () => {
+    const pipeline = await newPipeline(['First'])
+    const page = await open(pipeline)
+    await choose(page, 'First', 'Rename')
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Name').fill('Mine')
+    const { errors } = await app.graphql(
+      pipeline.memberId,
+      'mutation Rename($account: UUID!, $id: UUID!) { updatePipelineStage(accountId: $account, id: $id, input: { name: "Theirs" }) { id } }',
+      { account: pipeline.accountId, id: pipeline.ids[0] },
+    )
+    expect(errors).toBeUndefined()
+    await page.getByRole('dialog', { name: 'Rename Theirs' }).waitFor()
+    await form.getByRole('button', { name: 'Rename stage' }).click()
+    await form.getByRole('button', { name: 'Show what it is now' }).click()
+    await form.getByText('It is now Theirs').waitFor()
+    expect(await readNames(pipeline)).toEqual(['Theirs'])
+    await form.getByRole('button', { name: 'Rename stage' }).click()
+    await stage(page, 'Mine').waitFor()
+    expect(await readNames(pipeline)).toEqual(['Mine'])
+  })
+
   it('are put in another order by dragging, by keys and by their menu, one change after the other', async () => {
     const pipeline = await newPipeline(['A', 'B', 'C', 'D'])
     const page = await open(pipeline)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestAccount, type TestApp } from '../support/app.ts'
 import { findBarriers, findBarriersInLightAndDark, hasBrowser, openIn } from '../support/browser.ts'
-import { type ConsoleVisit, openConsole, tooWideFor } from '../support/console.ts'
+import { type ConsoleVisit, openConsole, refuseRequests, tooWideFor } from '../support/console.ts'
 
 let app: TestApp
 
@@ -64,14 +64,22 @@ describe.skipIf(!hasBrowser)('the account', () => {
 
   it('is not written over where somebody else has changed it', async () => {
     const account = await app.newAccount()
-    const page = await openAsOwner(account, { view: 'settings?dialog=edit-account' })
+    const page = await openAsOwner(account, { view: 'settings?dialog=edit-account', expected: /429/ })
     const form = page.getByRole('dialog', { name: 'Edit account' })
     await form.getByLabel('Name').fill('Mine')
     const where = { id: account.accountId }
-    await app.database.prisma.account.update({ where, data: { timeZone: 'Europe/Lisbon' } })
+    const data = { name: 'Theirs', timeZone: 'Europe/Lisbon' }
+    await app.database.prisma.account.update({ where, data })
     await form.getByRole('button', { name: 'Save account' }).click()
-    await form.getByRole('button', { name: 'Show what it is now' }).click()
-    await expect.poll(() => form.getByLabel('Time zone').inputValue()).toBe('Europe/Lisbon')
+    const show = form.getByRole('button', { name: 'Show what it is now' })
+    await show.waitFor()
+    await refuseRequests(page, 'AccountNow')
+    await show.click()
+    await form.getByText('Account was changed meanwhile. Too many requests in one minute.').waitFor()
+    await page.unroute('**/graphql')
+    await show.click()
+    await form.getByText('It is now Theirs').waitFor()
+    expect(await form.getByLabel('Time zone').inputValue()).toBe('Europe/Lisbon')
     await form.getByRole('button', { name: 'Save account' }).click()
     await form.waitFor({ state: 'detached' })
     const saved = await app.database.prisma.account.findUnique({ where })

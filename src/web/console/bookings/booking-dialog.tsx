@@ -74,14 +74,12 @@ export function BookingDialog({
     form.field('startsAt').change(initial.startsAt)
     form.field('endsAt').change(initial.endsAt)
   }, [])
-  const showLatest = async () => {
-    if (!booking) return
-    const data = await readNow({ id: booking.id })
-    if (!data?.booking) return
-    const now = readBooking(data.booking, timeZone)
-    setKnown(data.booking)
-    form.rebase(now, names => explainBookingChanges(now, names))
-  }
+  const showLatest = (id: string) =>
+    readNow({ id }, ({ booking: latest }) => {
+      const now = readBooking(latest, timeZone)
+      setKnown(latest)
+      form.rebase(now, names => explainBookingChanges(now, names))
+    })
   const isOver = booking !== undefined && !canChange(booking)
   const action = booking ? 'Save booking' : 'Create booking'
   return (
@@ -95,7 +93,7 @@ export function BookingDialog({
         form={form}
         {...(isOver ? { isInline: true } : { action })}
         onCancel={onClose}
-        onShowLatest={booking && !isOver ? showLatest : undefined}
+        onShowLatest={booking && !isOver ? () => showLatest(booking.id) : undefined}
       >
         <BookingFields form={form} />
       </Form>

@@ -42,6 +42,12 @@ const invalid: Words = {
   advice: 'See what is marked.',
 }
 
+const notThere: Words = {
+  kind: 'missing',
+  text: 'This is no longer there.',
+  advice: 'It was deleted, or the address is not right.',
+}
+
 const byCode: Readonly<Record<string, Words>> = {
   RATE_LIMITED: {
     kind: 'limited',
@@ -53,11 +59,7 @@ const byCode: Readonly<Record<string, Words>> = {
     text: 'You have no access to this.',
     advice: 'The owner of the account can give it to you.',
   },
-  NOT_FOUND: {
-    kind: 'missing',
-    text: 'This is no longer there.',
-    advice: 'It was deleted, or the address is not right.',
-  },
+  NOT_FOUND: notThere,
   // Which rule is in the way, and what to do about it, the server says best.
   CONFLICT: { kind: 'refused', text: '', advice: '' },
   IDEMPOTENCY_KEY_IN_USE: {
@@ -123,6 +125,14 @@ function wordsFor({ code, stale: isStale }: Readonly<Record<string, unknown>>): 
 /** Says what is wrong with a field that was not sent. */
 export function invalidField(field: string, fault: string): Problem {
   return { ...invalid, requestId: null, retryAfterSeconds: null, fields: { [field]: fault } }
+}
+
+/** What was asked for does not exist. */
+export const missing: Problem = { ...notThere, requestId: null, retryAfterSeconds: null, fields: {} }
+
+/** Says of what others changed meanwhile that it cannot be read, and why. */
+export function withUnread(stale: Problem, { text, advice }: Problem): Problem {
+  return { ...stale, advice: `${text} ${advice}` }
 }
 
 /** Messages by the path of the argument, such as `input.email`, as messages by the field. */

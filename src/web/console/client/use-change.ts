@@ -3,15 +3,15 @@ import { useMutation } from '@urql/preact'
 import { type OwnVariables, useWithAccount } from './account.tsx'
 import { explain, type Problem } from './problem.ts'
 
-/** The outcome of a change: the response, or the reason for its failure. */
-export type ChangeOutcome<Data> =
+/** The outcome of a request: the response, or the reason for its failure. */
+export type Outcome<Data> =
   | { readonly data: Data; readonly problem?: never }
   | { readonly data?: never; readonly problem: Problem }
 
 /** A change that can be requested. */
 export interface Change<Data, Variables> {
   /** With a key it is done once, however often it is sent until it is answered. */
-  readonly run: (variables: Variables, key?: string) => Promise<ChangeOutcome<Data>>
+  readonly run: (variables: Variables, key?: string) => Promise<Outcome<Data>>
   readonly isRunning: boolean
   /** Why the last one was not done. */
   readonly problem: Problem | null
@@ -36,7 +36,7 @@ export function usePartialChange<Data, Variables extends AnyVariables>(
 ): Change<Data, OwnVariables<Variables>> {
   const withAccount = useWithAccount()
   const [{ fetching, error }, execute] = useMutation<Data, Variables>(mutation)
-  const run = async (variables: OwnVariables<Variables>, key?: string): Promise<ChangeOutcome<Data>> => {
+  const run = async (variables: OwnVariables<Variables>, key?: string): Promise<Outcome<Data>> => {
     const context = key === undefined ? {} : { fetchOptions: { headers: { 'idempotency-key': key } } }
     const { data, error } = await execute(withAccount(variables), context)
     if (error) return { problem: explain(error) }

@@ -83,10 +83,11 @@ function ContactFact({
       const { data, problem } = await run({ id: contact.id, expectedUpdatedAt, input: toInput(text) })
       return problem ? { problem } : { data: data.updateContact?.updatedAt ?? expectedUpdatedAt }
     },
-    readNow: async () => {
-      const found = (await readFacts({ id: contact.id }))?.contact
-      return found ? { value: found[field] ?? '', updatedAt: found.updatedAt } : undefined
-    },
+    readNow: () =>
+      readFacts({ id: contact.id }, ({ contact: now }) => ({
+        value: now[field] ?? '',
+        updatedAt: now.updatedAt,
+      })),
   }
   return <TextFact fact={fact} control={control} />
 }

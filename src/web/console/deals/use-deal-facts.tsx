@@ -18,10 +18,6 @@ export function useDealFacts(deal: OneDeal, stages: readonly Stage[]) {
   const money = useMoney()
   const { run } = usePartialChange(UpdateDealDocument)
   const values = readDeal(deal)
-  const readNow = async () => {
-    const now = (await readFacts({ id: deal.id }))?.deal
-    return now ? readDeal(now) : undefined
-  }
   const define = <Field extends Exclude<keyof DealValues, 'updatedAt'>>(
     field: Field,
     {
@@ -45,10 +41,11 @@ export function useDealFacts(deal: OneDeal, stages: readonly Stage[]) {
       const { data, problem } = await run({ id: deal.id, expectedUpdatedAt, input: toInput(value) })
       return problem ? { problem } : { data: data.updateDeal?.updatedAt ?? expectedUpdatedAt }
     },
-    readNow: async () => {
-      const now = await readNow()
-      return now && { value: now[field], updatedAt: now.updatedAt }
-    },
+    readNow: () =>
+      readFacts({ id: deal.id }, ({ deal: now }) => ({
+        value: readDeal(now)[field],
+        updatedAt: now.updatedAt,
+      })),
   })
   const itself = (text: string) => text
   return {

@@ -85,11 +85,11 @@ async function run(key: string, { path, file, checkedBy }: Export): Promise<void
   try {
     const saved = await downloadFile(path, { target, signal: abort.signal, onProgress })
     const nextAt = inSeconds(saved.secondsToNext)
-    set(key, { state: { kind: 'saved', fileName: file.name, checkedBy, file: saved, nextAt } })
-    tellElsewhere(`${file.name} is saved.`)
+    set(key, { state: { kind: 'saved', fileName: target.name, checkedBy, file: saved, nextAt } })
+    tellElsewhere(`${target.name} is saved.`)
   } catch (error) {
     set(key, { state: abort.signal.aborted ? { kind: 'cancelled' } : failure(error, bytes) })
-    tellElsewhere(`${file.name} was not saved. See Exports for the reason.`, { tone: 'bad' })
+    tellElsewhere(`${target.name} was not saved. See Exports for the reason.`, { tone: 'bad' })
   } finally {
     // What cannot be written need not come.
     abort.abort()

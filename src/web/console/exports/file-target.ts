@@ -7,6 +7,8 @@ export class FileNotWritten extends Error {
 
 /** Where a file is written while it comes; nothing of it is left where it is discarded. */
 export interface FileTarget {
+  /** What the file is called there: the user may have chosen another name than was suggested. */
+  readonly name: string
   /** Rejects with FileNotWritten, as does `save`. */
   readonly write: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>
   readonly save: () => Promise<void>
@@ -47,6 +49,7 @@ export async function chooseTarget(file: NewFile): Promise<FileTarget | null> {
 async function openFile(handle: FileSystemFileHandle): Promise<FileTarget> {
   const file = await handle.createWritable()
   return {
+    name: handle.name,
     write: bytes => file.write(bytes).catch(refuse),
     save: () => file.close().catch(refuse),
     async discard() {
@@ -64,6 +67,7 @@ function refuse(cause: unknown): never {
 function holdFile(file: NewFile): FileTarget {
   let parts: Uint8Array<ArrayBuffer>[] = []
   return {
+    name: file.name,
     async write(bytes) {
       parts.push(bytes)
     },

@@ -1,6 +1,6 @@
 import { useMoney } from '../client/account.tsx'
 import { useDialog } from '../client/address.ts'
-import { type ChangeOutcome, useChange } from '../client/use-change.ts'
+import { type Outcome, useChange } from '../client/use-change.ts'
 import {
   CancelInvoiceDocument,
   CreateInvoiceLinkDocument,
@@ -14,7 +14,7 @@ import { tell, tellProblem } from '../parts/overlays/toasts.tsx'
 import { pressedOnce } from '../parts/pressed-once.ts'
 import { tellOutcome } from '../parts/tell-outcome.ts'
 import { type InvoiceMove, movesOf } from './invoice-states.ts'
-import type { LinkToShow } from './link/link-section.tsx'
+import { useShowLink } from './link/use-show-link.ts'
 import type { OneInvoice } from './one-invoice.ts'
 import { RecordPayment } from './payments/record-payment.tsx'
 
@@ -22,12 +22,9 @@ import { RecordPayment } from './payments/record-payment.tsx'
 export function InvoiceActions({
   invoice,
   refresh,
-  onLink,
 }: {
   readonly invoice: OneInvoice
   readonly refresh: () => void
-  /** Told the link that an invoice gets as it is marked as sent. */
-  readonly onLink: (link: LinkToShow) => void
 }) {
   const { amount } = useMoney()
   const dialog = useDialog<'record-payment' | 'edit'>()
@@ -36,10 +33,11 @@ export function InvoiceActions({
   const createLink = useChange(CreateInvoiceLinkDocument)
   const cancel = useChange(CancelInvoiceDocument)
   const refund = useChange(RefundInvoiceDocument)
+  const showLink = useShowLink(invoice)
   const { invoiceNumber } = invoice
   const variables = { id: invoice.id, expectedUpdatedAt: invoice.updatedAt }
   const isMoving = [send, markViewed, createLink, cancel, refund].some(({ isRunning }) => isRunning)
-  const tellMoved = (outcome: ChangeOutcome<unknown>, done: string) => {
+  const tellMoved = (outcome: Outcome<unknown>, done: string) => {
     tellOutcome(outcome, `${invoiceNumber} is as it was.`, `${invoiceNumber} is ${done}.`)
     refresh()
   }
@@ -49,7 +47,7 @@ export function InvoiceActions({
     const made = await createLink.run({ id: invoice.id, replaces: false })
     tell(`${invoiceNumber} is sent.`)
     if (made.problem) tellProblem('No link was made.', made.problem)
-    if (made.data?.createInvoiceLink) onLink({ invoiceNumber, path: made.data.createInvoiceLink.path })
+    if (made.data?.createInvoiceLink) showLink(made.data.createInvoiceLink.path)
     refresh()
   }
   const items: Readonly<Record<InvoiceMove, MenuItem & { readonly select: () => void }>> = {

@@ -4,6 +4,7 @@ import { useToday } from '../parts/days.tsx'
 import { DaySpan, readDaySpan } from '../parts/lists/day-span.tsx'
 import { FilterChip } from '../parts/lists/filter-chip.tsx'
 import { readSearchText, SearchField } from '../parts/lists/search-field.tsx'
+import { noteFocus } from '../parts/overlays/note-focus.ts'
 import { addDays, type CalendarDay, instantOf, mondayOf, monthStart } from '../words/calendar.ts'
 import { findWord, invoiceStatuses } from '../words/labels.ts'
 
@@ -51,8 +52,11 @@ export function InvoiceFilters({ payer }: { readonly payer: string | undefined }
   const isOf = (group: string) => search.status === group
   /** The states that a chip names go with its days. */
   const statesOf = (group: string) => (isOf(group) ? { status: undefined } : {})
-  const showWeek = () =>
+  const showWeek = () => {
+    // The button goes, and the focus with it.
+    noteFocus()()
     change({ status: 'unpaid', due_from: monday, due_to: addDays(monday, 6), page: undefined })
+  }
   return (
     <search class="filters">
       <SearchField label="Search invoices" placeholder="Search number or contact" />

@@ -1,11 +1,10 @@
-import { useState } from 'preact/hooks'
-import { useDialog, useHref, useRecordId } from '../client/address.ts'
+import { useDialog, useHref } from '../client/address.ts'
 import { useLiveQuery } from '../client/use-live-query.ts'
 import { InvoicePageDocument, type LetterheadFragment } from '../generated.ts'
 import { Empty } from '../parts/lists/empty.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { Skeleton } from '../parts/lists/skeleton.tsx'
-import { ShownOnce } from '../parts/overlays/shown-once.tsx'
+import { KeptSecrets } from '../parts/overlays/kept-secrets.tsx'
 import { StateMark } from '../parts/state-mark.tsx'
 import { TitleRow } from '../parts/title-row.tsx'
 import { InvoiceDocument } from './document/invoice-document.tsx'
@@ -13,43 +12,13 @@ import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoiceFacts } from './invoice-facts.tsx'
 import { InvoiceHistory } from './invoice-history.tsx'
 import { invoiceMark } from './invoice-states.ts'
-import { LinkSection, type LinkToShow } from './link/link-section.tsx'
+import { LinkSection } from './link/link-section.tsx'
 import { EditInvoice, useIsEditable } from './new/edit-invoice.tsx'
 import type { OneInvoice } from './one-invoice.ts'
 import { Payments } from './payments/payments.tsx'
 
 /** One invoice: what is charged and paid, what happened with it, and what can be done next. */
-export function InvoiceDetails() {
-  const id = useRecordId()
-  const [link, setLink] = useState<LinkToShow | null>(null)
-  return (
-    <>
-      <OneInvoiceDetails key={id} id={id} onLink={setLink} />
-      {link && (
-        <ShownOnce
-          title={`The link of ${link.invoiceNumber}`}
-          secret={`${location.origin}${link.path}`}
-          label="Copy the link"
-          advice="bizgate sends nothing: put it into a message of your own."
-          onClose={() => setLink(null)}
-        >
-          <p>
-            Whoever has the link reads this invoice, without signing in. It is marked as viewed when the link
-            is first opened in a browser.
-          </p>
-        </ShownOnce>
-      )}
-    </>
-  )
-}
-
-function OneInvoiceDetails({
-  id,
-  onLink,
-}: {
-  readonly id: string
-  readonly onLink: (link: LinkToShow) => void
-}) {
+export function InvoiceDetails({ id }: { readonly id: string }) {
   const href = useHref()
   const answer = useLiveQuery(InvoicePageDocument, { id, record: id }, ['invoice', 'contact'])
   const known = answer.data?.invoice
@@ -61,7 +30,7 @@ function OneInvoiceDetails({
         back={back}
         {...(known ? { detail: <StateMark {...invoiceMark(known.status)} /> } : {})}
       >
-        {known && <InvoiceActions invoice={known} refresh={answer.refresh} onLink={onLink} />}
+        {known && <InvoiceActions invoice={known} refresh={answer.refresh} />}
       </TitleRow>
       <Loaded
         answer={answer}
@@ -80,12 +49,13 @@ function OneInvoiceDetails({
               <Payments invoice={invoice} refresh={answer.refresh} />
             </div>
             <div class="invoice-aside">
-              <LinkSection invoice={invoice} onMade={onLink} refresh={answer.refresh} />
+              <LinkSection invoice={invoice} refresh={answer.refresh} />
               <InvoiceHistory invoice={invoice} />
             </div>
           </div>
         )}
       </Loaded>
+      <KeptSecrets view="invoices" />
     </>
   )
 }

@@ -9,6 +9,7 @@ import { Heads } from '../parts/lists/heads.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { Pager, readPage } from '../parts/lists/pager.tsx'
 import { moveWithArrows } from '../parts/overlays/arrow-keys.ts'
+import { noteFocus } from '../parts/overlays/note-focus.ts'
 import { TitleRow } from '../parts/title-row.tsx'
 import { useReturn } from '../parts/use-return.ts'
 import { instantOf, readDay } from '../words/calendar.ts'
@@ -51,7 +52,8 @@ export function Leads() {
         }
       >
         {since && (
-          <a class="button" href={href('leads')}>
+          // It goes, and the focus with it.
+          <a class="button" href={href('leads')} onClick={() => noteFocus()()}>
             Show all
           </a>
         )}

@@ -1,4 +1,5 @@
 import { useAccount } from '../client/account.tsx'
+import { KeptSecrets } from '../parts/overlays/kept-secrets.tsx'
 import { TitleRow } from '../parts/title-row.tsx'
 import { AccountSection } from './account/account-section.tsx'
 import { ApiKeys } from './api-keys/api-keys.tsx'
@@ -22,14 +23,17 @@ export function AccountSettings() {
 function OwnersSections() {
   const answer = useSettings()
   return (
-    <div class="sections">
-      <AccountSection answer={answer} />
-      <BusinessSection answer={answer} />
-      <TeamSection answer={answer} />
-      <StageSection answer={answer} />
-      <ApiKeys answer={answer} />
-      <WebhookSection answer={answer} />
-    </div>
+    <>
+      <div class="sections">
+        <AccountSection answer={answer} />
+        <BusinessSection answer={answer} />
+        <TeamSection answer={answer} />
+        <StageSection answer={answer} />
+        <ApiKeys answer={answer} />
+        <WebhookSection answer={answer} />
+      </div>
+      <KeptSecrets view="settings" />
+    </>
   )
 }
 

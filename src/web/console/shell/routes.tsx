@@ -55,7 +55,7 @@ export const views: readonly View[] = [
   { path: 'invoices', component: Invoices, rail: { title: 'Invoices', letter: 'i' } },
   // Before what takes any id.
   { path: 'invoices/new', component: NewInvoice },
-  { path: 'invoices/:id', component: InvoiceDetails },
+  { path: 'invoices/:id', component: pageOf(InvoiceDetails) },
   { path: 'forms', component: Forms, rail: { title: 'Forms', letter: 'f' } },
   { path: 'forms/new', component: NewForm },
   { path: 'forms/:id', component: pageOf(FormPage) },

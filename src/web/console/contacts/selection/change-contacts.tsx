@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import { type ChangeOutcome, usePartialChange } from '../../client/use-change.ts'
+import { type Outcome, usePartialChange } from '../../client/use-change.ts'
 import {
   type ContactRowFragment,
   type ContactSource,
@@ -44,7 +44,7 @@ export function ChangeContacts({
   const { run } = usePartialChange(UpdateContactsDocument)
   const ticked = rows.map(({ id }) => id)
   const initial: CommonValues = { ids: ticked, contactType: '', source: '', company: '' }
-  const send = async (sent: Sent<CommonValues>): Promise<ChangeOutcome<UpdateContactsMutation | null>> => {
+  const send = async (sent: Sent<CommonValues>): Promise<Outcome<UpdateContactsMutation | null>> => {
     const input = {
       ...(sent.contactType ? { contactType: sent.contactType } : {}),
       ...(sent.source ? { source: sent.source } : {}),

@@ -2,6 +2,7 @@ import { CopyBlock } from '../../parts/copy-block.tsx'
 import { count } from '../../words/numbers.ts'
 import type { DownloadedFile } from '../download-file.ts'
 import type { Export } from '../downloads.ts'
+import { pathInShell } from './path-in-shell.ts'
 import { type ReceiptsOf, useReceipts } from './receipts-query.ts'
 
 /** How many of the newest receipts are searched for that of a file. */
@@ -39,8 +40,9 @@ export function ReceiptOfFile({
       </p>
     )
   }
+  const path = pathInShell(fileName)
   const command =
-    checkedBy === 'sha256sum' ? `sha256sum ${fileName}` : `npx bizgate verify ${fileName} --sha256 ${sha256}`
+    checkedBy === 'sha256sum' ? `sha256sum ${path}` : `npx bizgate verify ${path} --sha256 ${sha256}`
   return (
     <div class="export-outcome">
       <p>

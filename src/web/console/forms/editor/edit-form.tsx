@@ -47,10 +47,10 @@ function Editor({ saved }: { readonly saved: WholeLeadFormFragment }) {
     onDone: () => route(href(`forms/${id}`), true),
     onSent: (_, { name }) => tell(`${name} was saved. Pages show the change within some minutes.`),
   })
-  const showLatest = async () => {
-    const data = await readNow({ id })
-    if (data?.leadForm) form.rebase(readEditedForm(data.leadForm), names => explainBothChanged(names))
-  }
+  const showLatest = () =>
+    readNow({ id }, ({ leadForm }) =>
+      form.rebase(readEditedForm(leadForm), names => explainBothChanged(names)),
+    )
   return (
     <FormEditor
       form={form}

@@ -1,3 +1,4 @@
+import type { Outcome } from '../../client/use-change.ts'
 import { Form } from '../../parts/form/form.tsx'
 import { TextField } from '../../parts/form/text-field.tsx'
 import type { FormState } from '../../parts/form/use-form.ts'
@@ -17,7 +18,7 @@ export function FormEditor({
   readonly action: string
   readonly onCancel: () => void
   /** Takes in what others have saved meanwhile. */
-  readonly onShowLatest?: () => Promise<void>
+  readonly onShowLatest?: () => Promise<Outcome<unknown>>
 }) {
   const fields = form.field('fields')
   return (

@@ -6,30 +6,24 @@ import { tellProblem } from '../../parts/overlays/toasts.tsx'
 import { pressable } from '../../parts/pressable.ts'
 import { tellOutcome } from '../../parts/tell-outcome.ts'
 import type { OneInvoice } from '../one-invoice.ts'
-
-/** A link that was just made, and whose it is: its invoice may be shown no more. */
-export interface LinkToShow {
-  readonly invoiceNumber: string
-  /** In no address and no storage: it is shown this once. */
-  readonly path: string
-}
+import { useShowLink } from './use-show-link.ts'
 
 /** The link at which the contact reads the invoice: whether there is one, and what can be done about it. */
 export function LinkSection({
-  invoice: { id, invoiceNumber, status, link },
-  onMade,
+  invoice,
   refresh,
 }: {
   readonly invoice: OneInvoice
-  readonly onMade: (link: LinkToShow) => void
   readonly refresh: () => void
 }) {
+  const { id, invoiceNumber, status, link } = invoice
+  const showLink = useShowLink(invoice)
   const create = useChange(CreateInvoiceLinkDocument)
   const revoke = useChange(RevokeInvoiceLinkDocument)
   const make = async (replaces: boolean) => {
     const { data, problem } = await create.run({ id, replaces })
     if (problem) tellProblem('No link was made.', problem)
-    else if (data.createInvoiceLink) onMade({ invoiceNumber, path: data.createInvoiceLink.path })
+    else if (data.createInvoiceLink) showLink(data.createInvoiceLink.path)
     refresh()
   }
   const end = async () => {

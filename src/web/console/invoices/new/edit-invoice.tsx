@@ -76,17 +76,16 @@ export function EditInvoice({
       onSaved()
     },
   })
-  const showLatest = async () => {
-    const data = await readNow({ id })
-    if (!data?.invoice) return
-    const now = readInvoice(data.invoice)
-    const inWords = {
-      ...now,
-      contactId: now.contactId.text,
-      lineItems: `${data.invoice.lineItems.length} lines, ${money.amount(data.invoice.amount)} in all`,
-    }
-    form.rebase(now, names => explainBothChanged(names, inWords))
-  }
+  const showLatest = () =>
+    readNow({ id }, ({ invoice: latest }) => {
+      const now = readInvoice(latest)
+      const inWords = {
+        ...now,
+        contactId: now.contactId.text,
+        lineItems: `${latest.lineItems.length} lines, ${money.amount(latest.amount)} in all`,
+      }
+      form.rebase(now, names => explainBothChanged(names, inWords))
+    })
   const giveUp = () => {
     form.discard()
     onClose()

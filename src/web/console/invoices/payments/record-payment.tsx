@@ -81,11 +81,11 @@ export function RecordPayment({
       refresh()
     },
   })
-  const showLatest = async () => {
-    const data = await readNow({ id: invoice.id })
-    if (data?.invoice) form.rebase({ ...payDue(data.invoice, today), received: form.values.received })
-    refresh()
-  }
+  const showLatest = () =>
+    readNow({ id: invoice.id }, ({ invoice: now }) => {
+      form.rebase({ ...payDue(now, today), received: form.values.received })
+      refresh()
+    })
   const { field, values } = form
   const meanwhile = Number(invoice.amountPaid) - Number(values.received)
   return (

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import type { Outcome } from '../../client/use-change.ts'
 import { FormProblem } from './form-problem.tsx'
 import type { FormState } from './use-form.ts'
 
@@ -23,7 +24,7 @@ export function Form<Values>({
   /** What is wrong is said inside. */
   readonly isInline?: boolean
   /** Takes in what others have saved meanwhile, where that is why it was refused. */
-  readonly onShowLatest?: (() => Promise<void>) | undefined
+  readonly onShowLatest?: (() => Promise<Outcome<unknown>>) | undefined
   readonly children: ComponentChildren
 }) {
   const focused = useRef<HTMLElement | null>(null)
@@ -39,6 +40,10 @@ export function Form<Values>({
       else focusFirst()
     }
   }, [form.isSending])
+  const showLatest = async (read: () => Promise<Outcome<unknown>>) => {
+    const { problem } = await read()
+    if (problem) form.fail(problem)
+  }
   const cancel = () => {
     form.discard()
     onCancel?.()
@@ -68,7 +73,7 @@ export function Form<Values>({
           disabled={form.isSending}
           onClick={() => {
             focusFirst()
-            void onShowLatest()
+            void showLatest(onShowLatest)
           }}
         >
           Show what it is now

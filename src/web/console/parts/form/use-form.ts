@@ -2,8 +2,8 @@ import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { newKey } from '../../../new-key.ts'
 import { useAccount } from '../../client/account.tsx'
-import type { Problem } from '../../client/problem.ts'
-import type { ChangeOutcome } from '../../client/use-change.ts'
+import { type Problem, withUnread } from '../../client/problem.ts'
+import type { Outcome } from '../../client/use-change.ts'
 import { tellProblem } from '../overlays/toasts.tsx'
 import { type Draft, draftKey, dropDraft, keepDraft, readDraft } from './drafts.ts'
 import { hasHalfValue, readFaults } from './faults.ts'
@@ -40,6 +40,8 @@ export interface FormState<Values> {
   readonly discard: () => void
   /** Takes what holds now for what was not changed here; `explain` says what came of the rest. */
   readonly rebase: (latest: Values, explain?: (both: readonly (keyof Values & string)[]) => Problem) => void
+  /** Says why what holds now cannot be read. */
+  readonly fail: (unread: Problem) => void
 }
 
 /**
@@ -57,7 +59,7 @@ export function useForm<Values extends object, Data>({
   readonly name: string
   readonly initial: Values
   /** The key is that of these values: where an answer was lost, they are sent again with it. */
-  readonly send: (values: Sent<Values>, key: string) => Promise<ChangeOutcome<Data>>
+  readonly send: (values: Sent<Values>, key: string) => Promise<Outcome<Data>>
   /** Says what was saved, wherever the user is by then. */
   readonly onSent?: (data: Data, values: Values) => void
   /** Closes the form, or leads to what was made; not from where the user went meanwhile. */
@@ -103,7 +105,7 @@ export function useForm<Values extends object, Data>({
     setSending(true)
     const { values, key: ofValues = newKey() } = latest.current
     hold({ ...latest.current, key: ofValues })
-    let outcome: ChangeOutcome<Data>
+    let outcome: Outcome<Data>
     try {
       outcome = await send(nullBlanks(values), ofValues)
     } finally {
@@ -166,6 +168,7 @@ export function useForm<Values extends object, Data>({
       hold({ initial: now, values: next, ...(key !== undefined && isSame(next, values) ? { key } : {}) })
       setProblem(both.length > 0 && explain ? explain(both) : null)
     },
+    fail: unread => setProblem(now => (now?.kind === 'stale' ? withUnread(now, unread) : now)),
   }
 }
 

@@ -40,7 +40,7 @@ export function tell(text: string, manner: Manner = {}): void {
   last += 1
   const id = last
   show([...toasts.slice(-2), { id, text, ...manner }])
-  setTimeout(() => dismiss(id), manner.tone || manner.action ? shownLongerMs : shownMs)
+  setTimeout(() => dismiss(id), manner.tone || manner.action || manner.link ? shownLongerMs : shownMs)
 }
 
 /** Says that a change was not done, and why; `what` holds then, in a sentence, or may hold where nobody knows. */

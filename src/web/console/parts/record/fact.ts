@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { ChangeOutcome } from '../../client/use-change.ts'
+import type { Outcome } from '../../client/use-change.ts'
 
 /** The record that a fact belongs to, in the state in which it is shown. */
 export interface FactOwner {
@@ -21,9 +21,9 @@ export interface Fact<Value> {
   /** What is sent of a value: two of which the same is sent are the same. */
   readonly toInput: (value: Value) => object
   /** Writes a value of the record in this state; the answer is its next state. */
-  readonly write: (value: Value, expectedUpdatedAt: string) => Promise<ChangeOutcome<string>>
-  /** The value and the state that hold now; nothing where the record cannot be read. */
-  readonly readNow: () => Promise<{ readonly value: Value; readonly updatedAt: string } | undefined>
+  readonly write: (value: Value, expectedUpdatedAt: string) => Promise<Outcome<string>>
+  /** The value and the state that hold now. */
+  readonly readNow: () => Promise<Outcome<{ readonly value: Value; readonly updatedAt: string }>>
 }
 
 /** The name of the draft of a fact. */

@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks'
-import { isInDoubt } from '../../client/problem.ts'
-import type { ChangeOutcome } from '../../client/use-change.ts'
+import { isInDoubt, withUnread } from '../../client/problem.ts'
+import type { Outcome } from '../../client/use-change.ts'
 import { type FormState, type Sent, useForm } from '../form/use-form.ts'
 import { tell } from '../overlays/toasts.tsx'
 import { tellOutcome } from '../tell-outcome.ts'
@@ -31,14 +31,14 @@ export function useFactChange<Value>(fact: Fact<Value>, onDone: () => void): For
     const action = { text: 'Undo', run: () => void undo(was, updatedAt) }
     tell(`${label} is ${sayFact(fact, value, true)} now.`, { action })
   }
-  const send = async ({ value, was, updatedAt }: FactValues<Value>): Promise<ChangeOutcome<unknown>> => {
+  const send = async ({ value, was, updatedAt }: FactValues<Value>): Promise<Outcome<unknown>> => {
     if (isSame(value, was) && inDoubt.current.length === 0) return { data: null }
     const outcome = await write(value, updatedAt)
     if (outcome.data !== undefined) tellSaved(value, was, outcome.data)
     if (outcome.problem && isInDoubt(outcome.problem)) inDoubt.current = [...inDoubt.current, value]
     if (outcome.problem?.kind !== 'stale') return outcome
-    const now = await readNow()
-    if (!now) return outcome
+    const { data: now, problem: unread } = await readNow()
+    if (unread) return { problem: withUnread(outcome.problem, unread) }
     // It was saved before, and the answer to that was lost.
     if (isSame(now.value, value)) {
       tellSaved(value, was, now.updatedAt)

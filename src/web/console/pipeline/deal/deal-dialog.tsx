@@ -68,13 +68,8 @@ export function DealDialog({
   useLayoutEffect(() => {
     if (!deal && stages) form.rebase(beginDeal(stages[0], contact))
   }, [stages === undefined])
-  const showLatest = async () => {
-    if (!deal) return
-    const data = await readNow({ id: deal.id })
-    if (!data?.deal) return
-    const { deal: now } = data
-    form.rebase(readDeal(now), names => explainBoth(now, names))
-  }
+  const showLatest = (id: string) =>
+    readNow({ id }, ({ deal: now }) => form.rebase(readDeal(now), names => explainBoth(now, names)))
   return (
     <Dialog title={title} onClose={onClose}>
       <Form
@@ -82,7 +77,7 @@ export function DealDialog({
         form={{ ...form, isSending: form.isSending || !stages, problem: form.problem ?? unread }}
         action={deal ? 'Save deal' : 'Create deal'}
         onCancel={onClose}
-        onShowLatest={deal ? showLatest : undefined}
+        onShowLatest={deal && (() => showLatest(deal.id))}
       >
         <DealFields form={form} stages={stages} />
       </Form>

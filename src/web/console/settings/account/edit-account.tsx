@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { usePartialChange } from '../../client/use-change.ts'
 import { useRead } from '../../client/use-read.ts'
 import { type AccountFactsFragment, AccountNowDocument, UpdateAccountDocument } from '../../generated.ts'
+import { explainBothChanged } from '../../parts/form/both-changed.ts'
 import { Form } from '../../parts/form/form.tsx'
 import { SelectField } from '../../parts/form/select-field.tsx'
 import { TextField } from '../../parts/form/text-field.tsx'
@@ -55,10 +56,12 @@ export function EditAccount({
     onDone: onClose,
     onSent: () => tell('The account was saved.'),
   })
-  const showLatest = async () => {
-    const data = await readNow({})
-    if (data?.account) form.rebase(readValues(data.account))
-  }
+  const showLatest = () =>
+    readNow({}, ({ account: latest }) => {
+      const now = readValues(latest)
+      const inWords = { ...now, preventDoubleBooking: doubleBookingLabels[now.preventDoubleBooking] }
+      form.rebase(now, names => explainBothChanged(names, inWords))
+    })
   const { field, values } = form
   return (
     <Dialog title="Edit account" onClose={onClose}>

@@ -1,20 +1,17 @@
-import { useId, useState } from 'preact/hooks'
+import { useId } from 'preact/hooks'
 import { useDialog, useSearch } from '../../client/address.ts'
 import { Loaded } from '../../parts/lists/loaded.tsx'
 import { Pager, readPage } from '../../parts/lists/pager.tsx'
 import { Skeleton } from '../../parts/lists/skeleton.tsx'
-import { ShownOnce } from '../../parts/overlays/shown-once.tsx'
 import { keyPages, type SettingsAnswer } from '../settings-query.ts'
 import { ApiKeyLine } from './api-key-line.tsx'
-import { type KeyToCopy, NewKey } from './new-key.tsx'
+import { NewKey } from './new-key.tsx'
 
 /** The keys of the account's programs. */
 export function ApiKeys({ answer }: { readonly answer: SettingsAnswer }) {
   const id = useId()
   const page = readPage(useSearch()[0], keyPages.key)
   const { opened, open, close } = useDialog<'new-key'>()
-  // In no address and no storage: it is shown this once.
-  const [made, setMade] = useState<KeyToCopy | null>(null)
   return (
     <section class="settings-section" aria-labelledby={id}>
       <div class="section-head">
@@ -47,23 +44,7 @@ export function ApiKeys({ answer }: { readonly answer: SettingsAnswer }) {
           </>
         )}
       </Loaded>
-      {opened === 'new-key' && (
-        <NewKey
-          onClose={close}
-          onMade={key => {
-            setMade(key)
-            answer.refresh()
-          }}
-        />
-      )}
-      {made && (
-        <ShownOnce
-          title={`The key of ${made.apiKey.name}`}
-          secret={made.key}
-          label="Copy the key"
-          onClose={() => setMade(null)}
-        />
-      )}
+      {opened === 'new-key' && <NewKey onClose={close} onMade={answer.refresh} />}
     </section>
   )
 }

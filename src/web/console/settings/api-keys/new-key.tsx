@@ -1,17 +1,15 @@
 import { useAccount } from '../../client/account.tsx'
 import { useChange } from '../../client/use-change.ts'
-import { type ApiKeyScope, CreateApiKeyDocument, type CreateApiKeyMutation } from '../../generated.ts'
+import { type ApiKeyScope, CreateApiKeyDocument } from '../../generated.ts'
 import { useToday } from '../../parts/days.tsx'
 import { CheckFields } from '../../parts/form/check-fields.tsx'
 import { Form } from '../../parts/form/form.tsx'
 import { TextField } from '../../parts/form/text-field.tsx'
 import { useForm } from '../../parts/form/use-form.ts'
 import { Dialog } from '../../parts/overlays/dialog.tsx'
+import { useShowOnce } from '../../parts/overlays/kept-secrets.tsx'
 import { addDays, type CalendarDay, instantOf } from '../../words/calendar.ts'
 import { scopeLabels } from './scope-words.ts'
-
-/** A key that was just made. */
-export type KeyToCopy = NonNullable<CreateApiKeyMutation['createApiKey']>
 
 /** What the form of a key holds. */
 interface KeyValues {
@@ -23,16 +21,11 @@ interface KeyValues {
 const initial: KeyValues = { name: '', scopes: ['read'], lastDay: '' }
 
 /** The form of a new key. */
-export function NewKey({
-  onClose,
-  onMade,
-}: {
-  readonly onClose: () => void
-  readonly onMade: (made: KeyToCopy) => void
-}) {
+export function NewKey({ onClose, onMade }: { readonly onClose: () => void; readonly onMade: () => void }) {
   const { timeZone } = useAccount()
   const today = useToday()
   const { run } = useChange(CreateApiKeyDocument)
+  const showOnce = useShowOnce('settings')
   const form = useForm({
     name: 'new-key',
     initial,
@@ -45,7 +38,10 @@ export function NewKey({
         },
       }),
     onDone: onClose,
-    onSent: ({ createApiKey: made }) => made && onMade(made),
+    onSent: ({ createApiKey: made }) => {
+      if (made) showOnce({ title: `The key of ${made.apiKey.name}`, value: made.key, label: 'Copy the key' })
+      onMade()
+    },
   })
   const { field, values } = form
   return (

@@ -47,11 +47,12 @@ export function EditEndpoint({
   useLayoutEffect(() => {
     if (!form.isRestored) form.element.current?.querySelector('input')?.focus()
   }, [])
-  const showLatest = async () => {
-    const data = await readNow({})
-    const now = data?.webhookEndpoints?.find(other => other.id === id)
-    if (now) form.rebase(readEdited(now), names => explainBothChanged(names, sayEndpoint(now)))
-  }
+  const showLatest = () =>
+    readNow({}, ({ webhookEndpoints }) => {
+      const now = webhookEndpoints.find(other => other.id === id)
+      if (!now) return null
+      return form.rebase(readEdited(now), names => explainBothChanged(names, sayEndpoint(now)))
+    })
   return (
     <Form form={form} action="Save endpoint" onCancel={onDone} onShowLatest={showLatest}>
       <EndpointFields form={form} />

@@ -7,18 +7,16 @@ import { StateMark } from '../../parts/state-mark.tsx'
 import { count } from '../../words/numbers.ts'
 import { EditEndpoint } from './edit-endpoint.tsx'
 import { draftOfEndpoint } from './endpoint-form.tsx'
-import { disabledReasons, markOfEndpoint, type SecretToCopy } from './endpoint-state.ts'
+import { disabledReasons, markOfEndpoint } from './endpoint-state.ts'
 import { eventLabels } from './event-words.ts'
 import { OpenedEndpoint } from './opened-endpoint.tsx'
 
 /** An endpoint, which opens to all that is known of it, what can be done with it, and what it was sent. */
 export function EndpointLine({
   endpoint,
-  onSecret,
   onDeleted,
 }: {
   readonly endpoint: OneWebhookEndpointFragment
-  readonly onSecret: (made: SecretToCopy) => void
   readonly onDeleted: () => void
 }) {
   // What was typed before is shown.
@@ -45,7 +43,6 @@ export function EndpointLine({
           endpoint={endpoint}
           isEditing={isEditing}
           onEdit={() => setEditing(true)}
-          onSecret={onSecret}
           onDeleted={onDeleted}
         />
       )}

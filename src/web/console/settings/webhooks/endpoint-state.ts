@@ -1,4 +1,5 @@
 import type { OneWebhookEndpointFragment, WebhookDisabledReason } from '../../generated.ts'
+import type { NewSecret } from '../../parts/overlays/shown-once.tsx'
 import type { Mark } from '../../parts/state-mark.tsx'
 
 /** Whether an endpoint is sent anything, and whether it takes it. */
@@ -17,15 +18,16 @@ export const disabledReasons: Readonly<Record<WebhookDisabledReason, string>> = 
   backlog: 'because more than 20,000 messages waited for it',
 }
 
-/** The secret of an endpoint, which was just made. */
-export interface SecretToCopy {
-  readonly host: string
-  readonly secret: string
-  /** Whether the endpoint is new: there is no secret before it. */
-  readonly isNew: boolean
-}
-
 /** What an endpoint is called in a sentence: its host. */
 export function hostOfEndpoint({ url }: Pick<OneWebhookEndpointFragment, 'url'>): string {
   return URL.canParse(url) ? new URL(url).host : url
+}
+
+/** The secret that an endpoint was just given. */
+export function newSecretOf(
+  endpoint: Pick<OneWebhookEndpointFragment, 'url'>,
+  value: string,
+  text: string,
+): NewSecret {
+  return { title: `The secret of ${hostOfEndpoint(endpoint)}`, value, label: 'Copy the secret', text }
 }

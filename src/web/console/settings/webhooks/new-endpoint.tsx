@@ -4,10 +4,13 @@ import { CreateWebhookEndpointDocument } from '../../generated.ts'
 import { Form } from '../../parts/form/form.tsx'
 import { useForm } from '../../parts/form/use-form.ts'
 import { Dialog } from '../../parts/overlays/dialog.tsx'
+import { useShowOnce } from '../../parts/overlays/kept-secrets.tsx'
 import { findWord } from '../../words/labels.ts'
 import { EndpointFields, type EndpointValues } from './endpoint-form.tsx'
-import { hostOfEndpoint, type SecretToCopy } from './endpoint-state.ts'
+import { newSecretOf } from './endpoint-state.ts'
 import { eventLabels } from './event-words.ts'
+
+const forProgram = 'Your program checks with it that a message is ours.'
 
 /** The form of a new endpoint. */
 export function NewEndpoint({
@@ -15,9 +18,10 @@ export function NewEndpoint({
   onMade,
 }: {
   readonly onClose: () => void
-  readonly onMade: (made: SecretToCopy) => void
+  readonly onMade: () => void
 }) {
   const { run } = useChange(CreateWebhookEndpointDocument)
+  const showOnce = useShowOnce('settings')
   // What a link from another view asks for.
   const event = findWord(eventLabels, useSearch()[0].event)
   const initial: EndpointValues = { url: '', description: '', events: event ? [event] : [] }
@@ -28,7 +32,8 @@ export function NewEndpoint({
       run({ input: { url: url ?? '', description: description ?? '', events: [...events] } }),
     onDone: onClose,
     onSent: ({ createWebhookEndpoint: made }) => {
-      if (made) onMade({ host: hostOfEndpoint(made.endpoint), secret: made.secret, isNew: true })
+      if (made) showOnce(newSecretOf(made.endpoint, made.secret, forProgram))
+      onMade()
     },
   })
   return (

@@ -6,28 +6,29 @@ import {
   SendTestEventDocument,
 } from '../../generated.ts'
 import { useQuestions } from '../../parts/overlays/confirm.tsx'
+import { useShowOnce } from '../../parts/overlays/kept-secrets.tsx'
 import { tellProblem } from '../../parts/overlays/toasts.tsx'
 import { pressable } from '../../parts/pressable.ts'
 import { tellOutcome } from '../../parts/tell-outcome.ts'
 import { useFocusBack } from '../../parts/use-focus-back.ts'
 import { Deliveries } from './deliveries.tsx'
-import { hostOfEndpoint, type SecretToCopy } from './endpoint-state.ts'
+import { hostOfEndpoint, newSecretOf } from './endpoint-state.ts'
 import { EndpointSwitch } from './endpoint-switch.tsx'
 import { useDeliveries } from './use-deliveries.ts'
+
+const inPlaceOfOther = 'The old one holds for 24 hours more: change it in your program by then.'
 
 /** What can be done with an endpoint, and what it was sent. */
 export function OpenedEndpoint({
   endpoint,
   isEditing,
   onEdit,
-  onSecret,
   onDeleted,
 }: {
   readonly endpoint: OneWebhookEndpointFragment
   /** Whether its form is open; nothing else is done with it meanwhile. */
   readonly isEditing: boolean
   readonly onEdit: () => void
-  readonly onSecret: (made: SecretToCopy) => void
   readonly onDeleted: () => void
 }) {
   const { id, disabledAt } = endpoint
@@ -38,10 +39,12 @@ export function OpenedEndpoint({
   const deletion = useChange(DeleteWebhookEndpointDocument)
   const test = useChange(SendTestEventDocument)
   const edit = useFocusBack(isEditing)
+  const showOnce = useShowOnce('settings')
   const rotate = async () => {
     const { data, problem } = await rotation.run({ id })
     if (problem) return tellProblem(`${host} keeps its secret.`, problem)
-    if (data.rotateWebhookSecret) onSecret({ host, secret: data.rotateWebhookSecret.secret, isNew: false })
+    const made = data.rotateWebhookSecret
+    if (made) showOnce(newSecretOf(endpoint, made.secret, inPlaceOfOther))
   }
   const remove = async () => {
     const outcome = await deletion.run({ id })

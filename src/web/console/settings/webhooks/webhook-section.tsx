@@ -1,19 +1,15 @@
-import { useId, useState } from 'preact/hooks'
+import { useId } from 'preact/hooks'
 import { useDialog } from '../../client/address.ts'
 import { Loaded } from '../../parts/lists/loaded.tsx'
 import { Skeleton } from '../../parts/lists/skeleton.tsx'
-import { ShownOnce } from '../../parts/overlays/shown-once.tsx'
 import type { SettingsAnswer } from '../settings-query.ts'
 import { EndpointLine } from './endpoint-line.tsx'
-import type { SecretToCopy } from './endpoint-state.ts'
 import { NewEndpoint } from './new-endpoint.tsx'
 
 /** The addresses that are told what happens in the account. */
 export function WebhookSection({ answer }: { readonly answer: SettingsAnswer }) {
   const id = useId()
   const { opened, open, close } = useDialog<'new-endpoint'>()
-  // In no address and no storage: it is shown this once.
-  const [made, setMade] = useState<SecretToCopy | null>(null)
   return (
     <section class="settings-section" aria-labelledby={id}>
       <div class="section-head">
@@ -32,36 +28,14 @@ export function WebhookSection({ answer }: { readonly answer: SettingsAnswer }) 
             <ul>
               {webhookEndpoints.map(endpoint => (
                 <li key={endpoint.id}>
-                  <EndpointLine endpoint={endpoint} onSecret={setMade} onDeleted={answer.refresh} />
+                  <EndpointLine endpoint={endpoint} onDeleted={answer.refresh} />
                 </li>
               ))}
             </ul>
           </>
         )}
       </Loaded>
-      {opened === 'new-endpoint' && (
-        <NewEndpoint
-          onClose={close}
-          onMade={secret => {
-            setMade(secret)
-            answer.refresh()
-          }}
-        />
-      )}
-      {made && (
-        <ShownOnce
-          title={`The secret of ${made.host}`}
-          secret={made.secret}
-          label="Copy the secret"
-          onClose={() => setMade(null)}
-        >
-          <p>
-            {made.isNew
-              ? 'Your program checks with it that a message is ours.'
-              : 'The old one holds for 24 hours more: change it in your program by then.'}
-          </p>
-        </ShownOnce>
-      )}
+      {opened === 'new-endpoint' && <NewEndpoint onClose={close} onMade={answer.refresh} />}
     </section>
   )
 }

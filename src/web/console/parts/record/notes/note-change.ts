@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { isInDoubt } from '../../../client/problem.ts'
-import { type ChangeOutcome, useChange } from '../../../client/use-change.ts'
+import { type Outcome, useChange } from '../../../client/use-change.ts'
 import { type NoteFactsFragment, UpdateNoteDocument } from '../../../generated.ts'
 import { type FormState, type Sent, useForm } from '../../form/use-form.ts'
 
@@ -17,7 +17,7 @@ export function useNoteChange(note: NoteFactsFragment, onDone: () => void): Form
   const { run } = useChange(UpdateNoteDocument)
   /** What was sent last while its answer was lost. */
   const inDoubt = useRef<string>(undefined)
-  const send = async ({ text, updatedAt }: Sent<NoteValues>): Promise<ChangeOutcome<unknown>> => {
+  const send = async ({ text, updatedAt }: Sent<NoteValues>): Promise<Outcome<unknown>> => {
     if (text === note.text && inDoubt.current === undefined) return { data: null }
     const change = { id: note.id, expectedUpdatedAt: updatedAt ?? '', input: { text: text ?? '' } }
     const outcome = await run(change)
