@@ -87,6 +87,16 @@ const offline: Words = {
 }
 const broken: Words = { kind: 'broken', text: 'Something went wrong on our side.', advice: tryAgain }
 
+/** The page itself failed where nobody expected it. */
+export const pageProblem: Problem = {
+  kind: 'broken',
+  text: 'Something went wrong on this page.',
+  advice: 'Load it again, then go on.',
+  requestId: null,
+  retryAfterSeconds: null,
+  fields: {},
+}
+
 /** Whether the same request can succeed later. */
 export function isPassing({ kind }: Problem): boolean {
   return kind === 'limited' || kind === 'offline' || kind === 'unavailable' || kind === 'underway'
