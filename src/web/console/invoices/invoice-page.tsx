@@ -51,7 +51,7 @@ function OneInvoiceDetails({
   readonly onLink: (link: LinkToShow) => void
 }) {
   const href = useHref()
-  const answer = useLiveQuery(InvoicePageDocument, { id, record: id }, ['invoice', 'contact'])
+  const answer = useLiveQuery(InvoicePageDocument, { id, record: id }, ['invoice', 'contact', 'account'])
   const known = answer.data?.invoice
   const back = { href: href('invoices'), title: 'Invoices' }
   return (
