@@ -320,6 +320,17 @@ describe.skipIf(!hasBrowser)('the exports', () => {
     await page.getByRole('button', { name: 'Export contacts' }).waitFor()
   })
 
+  it('tell a member who was removed meanwhile that they have no access', async () => {
+    const member = await newMember(app, demo.accountId)
+    const page = await open({ expected: /403|ERR_|Failed to (fetch|load)|network/i }, member)
+    await page.getByText('All 120 contacts').waitFor()
+    // The page would be told, and show nothing else.
+    await page.route('**/graphql', route => route.abort())
+    await app.database.prisma.teamMember.deleteMany({ where: member })
+    await page.getByRole('button', { name: 'Export contacts' }).click()
+    await page.getByText('The owner of the account can give it to you. No file was saved.').waitFor()
+  })
+
   it('have no barriers in light and dark, and fit on a phone', async () => {
     const { page } = await openOwnAccount({ viewport: { width: 360, height: 740 } })
     await page.getByRole('button', { name: 'Export account' }).waitFor()

@@ -166,6 +166,44 @@ describe.skipIf(!hasBrowser)('an import', () => {
     expect(line?.slice(0, reported.length)).toBe(reported)
   })
 
+  it('reports a row that has values in left-out columns only, and imports the others', async () => {
+    const page = await open()
+    await choose(page, 'First Name,Email,Notes\nAnn,ann@example.com,\n,,Total: 42\n')
+    await page.getByRole('button', { name: 'Check 2 rows' }).click()
+    await page.getByText('2 rows checked – to be added: 1, with mistakes: 1.').waitFor()
+    await page.getByText('First name: Required').waitFor()
+    await page.getByRole('button', { name: 'Import 1 contact' }).click()
+    await page.getByText('Imported – added: 1, left out: 1.').waitFor()
+    expect(await contacts()).toEqual(['Ann ann@example.com lead'])
+  })
+
+  it('says that something went wrong which nobody expected', async () => {
+    const page = await open({ expected: /has not reported each row/ })
+    await page.route('**/graphql', (route, request) =>
+      request.postData()?.includes('mutation ImportContacts')
+        ? route.fulfill({ json: { data: { importContacts: { rows: [] } } } })
+        : route.continue(),
+    )
+    await choose(page, `First Name,Email\n${people(0, 3)}`)
+    await page.getByRole('button', { name: 'Check 3 rows' }).click()
+    await page.getByRole('alert').getByText('Something went wrong on this page.').waitFor()
+    await page.unroute('**/graphql')
+    await page.getByRole('button', { name: 'Check 3 rows' }).click()
+    await page.getByText('3 rows checked – to be added: 3.').waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
+
+  it('becomes what its check says, also of rows that meet those of an earlier batch', async () => {
+    const page = await open()
+    const later = 'P0,p0@example.com\nP1,p1\u200b@example.com\nOther,p2@example.com'
+    await choose(page, `First Name,Email\n${people(0, 1_000)}\n${later}`)
+    await page.getByLabel('Where a contact has the e-mail of a row').selectOption({ value: 'update' })
+    await page.getByRole('button', { name: 'Check 1,003 rows' }).click()
+    await page.getByText('1,003 rows checked – to be added: 1,000, changes a contact: 1, known: 2.').waitFor()
+    await page.getByRole('button', { name: 'Import 1,001 contacts' }).click()
+    await page.getByText('Imported – added: 1,000, changed a contact: 1, known: 2.').waitFor()
+  })
+
   it('goes on where it was cut off, and doubles nothing', async () => {
     const page = await open({ expected: /ERR_FAILED|Failed to load/ })
     await choose(page, `First Name,Email\n${people(0, 2_500)}\n${people(0, 10)}`)

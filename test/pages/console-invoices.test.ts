@@ -609,6 +609,17 @@ describe.skipIf(!hasBrowser)('an invoice', () => {
     expect(await page.getByRole('cell', { name: 'Portrait' }).isVisible()).toBe(true)
   })
 
+  it('has the letterhead that the settings have now', async () => {
+    const page = await open(`invoices/${await newInvoice(send)}`)
+    await page.getByRole('article').getByText('Harbour Light Studio').first().waitFor()
+    const input = '{ taxNumber: "GST/HST 987654321 RT0001" }'
+    await app.graphql(
+      demo.ownerId,
+      `mutation { updateAccount(accountId: "${demo.accountId}", input: ${input}) { id } }`,
+    )
+    await page.getByRole('article').getByText('GST/HST 987654321 RT0001').waitFor()
+  })
+
   it.each([
     ['cancelled', ['cancelInvoice(#)'], 'This invoice is cancelled.'],
     ['paid', [send, pay('120.5')], 'Paid in full.'],

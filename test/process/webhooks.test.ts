@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../src/database/open-database.ts'
@@ -146,6 +147,33 @@ describe('SIGTERM amid deliveries', () => {
     expect(await next.exited()).toBe(0)
     expect(await readDeliveries(accountId)).toEqual([{ status: 'delivered', attempts: 1, is_due: false }])
     expect(receiver.at(path)).toHaveLength(2)
+  })
+})
+
+describe('a restored copy', () => {
+  it('sends nothing once the statement of docs/backup.md has run, and says that its endpoints are off', async () => {
+    const [, text = ''] = /```sql\n(.+)\n```/.exec(await readFile('docs/backup.md', 'utf8')) ?? []
+    const first = await start()
+    const accountId = await follow(first)
+    receiver.answer = () => {}
+    await addContacts(first, accountId, 1)
+    await receiver.until(path, 1)
+    await terminate(first)
+    expect(await first.exited()).toBe(0)
+    expect(await readDeliveries(accountId)).toEqual([{ status: 'pending', attempts: 0, is_due: true }])
+    await withDatabase(query => query({ text, values: [] }))
+
+    receiver.answer = (_message, response) => response.writeHead(204).end()
+    const copy = await start()
+    const list = `{ webhookEndpoints(accountId: "${accountId}") { id disabledReason } }`
+    await addContacts(copy, accountId, 1)
+    const [endpoint] = (await ask(copy, list)).webhookEndpoints
+    expect(endpoint).toEqual({ id: expect.any(String), disabledReason: 'by_owner' })
+    const input = `accountId: "${accountId}", id: "${endpoint.id}", input: { enabled: true }`
+    await ask(copy, `mutation { updateWebhookEndpoint(${input}) { id } }`)
+    const [id] = await addContacts(copy, accountId, 1)
+    const [, next] = await receiver.until(path, 2)
+    expect(next?.event.data.id).toBe(id)
   })
 })
 

@@ -56,7 +56,7 @@ function Calendar() {
     [monday, timeZone, now, comingPage, pageSize],
   )
   const { from } = variables
-  const answer = useLiveQuery(BookingsOfWeekDocument, variables, ['booking', 'contact'])
+  const answer = useLiveQuery(BookingsOfWeekDocument, variables, ['booking', 'contact', 'deal'])
   const { bookings, before, coming } = answer.data ?? {}
   const drawn = useMemo(() => {
     // One that ends as the week begins is not in it.

@@ -54,11 +54,6 @@ const byCode: Readonly<Record<string, Words>> = {
     text: 'Too many requests in one minute.',
     advice: tryAgain,
   },
-  FORBIDDEN: {
-    kind: 'forbidden',
-    text: 'You have no access to this.',
-    advice: 'The owner of the account can give it to you.',
-  },
   NOT_FOUND: notThere,
   // Which rule is in the way, and what to do about it, the server says best.
   CONFLICT: { kind: 'refused', text: '', advice: '' },
@@ -82,12 +77,32 @@ const stale: Words = {
   text: '',
   advice: 'Look at what it is now, then make your change again.',
 }
+const noAccess: Words = {
+  kind: 'forbidden',
+  text: 'You have no access to this.',
+  advice: 'The owner of the account can give it to you.',
+}
+const ownerOnly: Words = {
+  kind: 'forbidden',
+  text: 'Only the owner of the account can do this.',
+  advice: 'Ask them for it.',
+}
 const offline: Words = {
   kind: 'offline',
   text: 'The service cannot be reached.',
   advice: 'Check your connection, then try again.',
 }
 const broken: Words = { kind: 'broken', text: 'Something went wrong on our side.', advice: tryAgain }
+
+/** The page itself failed where nobody expected it. */
+export const pageProblem: Problem = {
+  kind: 'broken',
+  text: 'Something went wrong on this page.',
+  advice: 'Load it again, then go on.',
+  requestId: null,
+  retryAfterSeconds: null,
+  fields: {},
+}
 
 /** Whether the same request can succeed later. */
 export function isPassing({ kind }: Problem): boolean {
@@ -118,8 +133,20 @@ export function explain(error: CombinedError): Problem {
   }
 }
 
-function wordsFor({ code, stale: isStale }: Readonly<Record<string, unknown>>): Words {
+function wordsFor({ code, stale: isStale, requires }: Readonly<Record<string, unknown>>): Words {
+  if (code === 'FORBIDDEN') return explainForbidden(requires)
   return isStale ? stale : (byCode[String(code)] ?? broken)
+}
+
+/** Says who can allow what is forbidden, by what the service requires for it: `owner`, or a scope as `scope:write`. */
+export function explainForbidden(requires: unknown): Words {
+  const [, scope] = /^scope:(\w+)$/.exec(String(requires)) ?? []
+  if (!scope) return requires === 'owner' ? ownerOnly : noAccess
+  return {
+    kind: 'forbidden',
+    text: 'Your sign-in does not allow this.',
+    advice: `Whoever runs the sign-in can allow it, by the scope ${scope}.`,
+  }
 }
 
 /** Says what is wrong with a field that was not sent. */

@@ -35,6 +35,8 @@ export function ContactDetails({ id }: { readonly id: string }) {
     'booking',
     'note',
     'form_submission',
+    'lead_form',
+    'pipeline_stage',
   ])
   const { opened, open, close } = useDialog<'new-deal' | 'new-booking'>()
   const known = answer.data?.contact

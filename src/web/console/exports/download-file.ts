@@ -15,12 +15,22 @@ export class DownloadRefused extends Error {
   readonly status: number
   readonly retryAfterSeconds: number | null
   readonly requestId: string | null
-  constructor({ status, headers }: Response) {
+  /** What the service requires for it, as a refusal of GraphQL names it; null where it does not say so. */
+  readonly requires: string | null
+  constructor({ status, headers }: Response, text: string) {
     super(`Refused with ${status}`)
     this.status = status
+    this.requires = readRequired(text)
     this.retryAfterSeconds = Number(headers.get('retry-after')) || null
     this.requestId = headers.get('x-request-id')
   }
+}
+
+/** What is required, by the sentence of a 403. */
+function readRequired(text: string): string | null {
+  const [, scope] = /the scope (\w+) is missing/.exec(text) ?? []
+  if (scope) return `scope:${scope}`
+  return text.includes('account owner only') ? 'owner' : null
 }
 
 /** How often progress is reported, in milliseconds. */
@@ -44,7 +54,8 @@ export async function downloadFile(
 ): Promise<DownloadedFile> {
   try {
     const response = await fetchInSession(path, { signal })
-    if (!response.ok || !response.body) throw new DownloadRefused(response)
+    if (!response.ok || !response.body)
+      throw new DownloadRefused(response, await response.text().catch(() => ''))
     let bytes = 0
     let reportedAt = 0
     // A browser's stream cannot be iterated over everywhere yet.

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { explainForbidden } from '../client/problem.ts'
 import { useSecondsTo } from '../parts/use-seconds-to.ts'
 import { bytes as sayBytes } from './bytes.ts'
 import type { DownloadRefused } from './download-file.ts'
@@ -91,8 +92,11 @@ function Line({
   )
 }
 
-function sayRefusal({ status }: DownloadRefused): string {
-  if (status === 403) return 'Only the owner of the account can do this.'
+function sayRefusal({ status, requires }: DownloadRefused): string {
+  if (status === 403) {
+    const { text, advice } = explainForbidden(requires)
+    return `${text} ${advice}`
+  }
   if (status === 503) return 'The service is busy: try again in a moment.'
   return 'Something went wrong on our side: try again in a moment.'
 }

@@ -20,7 +20,7 @@ import { Payments } from './payments/payments.tsx'
 /** One invoice: what is charged and paid, what happened with it, and what can be done next. */
 export function InvoiceDetails({ id }: { readonly id: string }) {
   const href = useHref()
-  const answer = useLiveQuery(InvoicePageDocument, { id, record: id }, ['invoice', 'contact'])
+  const answer = useLiveQuery(InvoicePageDocument, { id, record: id }, ['invoice', 'contact', 'account'])
   const known = answer.data?.invoice
   const back = { href: href('invoices'), title: 'Invoices' }
   return (

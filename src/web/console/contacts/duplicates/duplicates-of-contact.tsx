@@ -9,7 +9,7 @@ import { DuplicateGroup } from './duplicate-group.tsx'
 export function DuplicatesOfContact({ id }: { readonly id: string }) {
   const href = useHref()
   const leave = useLeave()
-  const answer = useLiveQuery(DuplicatesOfContactDocument, { id }, ['contact'])
+  const answer = useLiveQuery(DuplicatesOfContactDocument, { id }, ['contact', 'deal', 'invoice'])
   return (
     <Loaded answer={answer}>
       {({ contactDuplicates: { nodes } }) => (

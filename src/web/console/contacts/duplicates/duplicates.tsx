@@ -32,7 +32,7 @@ function AllDuplicates() {
   const [{ after }, change] = useSearch()
   const [skipped, setSkipped] = useState<readonly string[]>([])
   const variables = { first: groupsAtOnce, ...(after ? { after } : {}) }
-  const answer = useLiveQuery(ContactDuplicatesDocument, variables, ['contact'])
+  const answer = useLiveQuery(ContactDuplicatesDocument, variables, ['contact', 'deal', 'invoice'])
   const known = answer.data?.contactDuplicates?.nodes ?? []
   const shown = known.filter(({ email }) => !skipped.includes(email))
   const list = useRef<HTMLDivElement>(null)

@@ -1,4 +1,5 @@
 import { newKey } from '../../../new-key.ts'
+import { pageProblem } from '../../client/problem.ts'
 import { noImport, setState, stateOf } from './import-state.ts'
 import {
   dropImport,
@@ -75,8 +76,8 @@ async function readKept(owner: ImportOwner, kept: KeptImport): Promise<void> {
     await keepImport(owner, next)
   } catch (error) {
     if (signal.aborted) return
-    setState(owner, { running: null })
-    if (!(error instanceof FileRefusal)) throw error
-    setState(owner, { refusal: error.message })
+    const isRefused = error instanceof FileRefusal
+    setState(owner, { running: null, refusal: isRefused ? error.message : pageProblem.text })
+    if (!isRefused) throw error
   }
 }

@@ -1,11 +1,13 @@
+import { pageProblem } from '../../client/problem.ts'
 import { tell } from '../../parts/overlays/toasts.tsx'
 import { count } from '../../words/numbers.ts'
 import { type Running, setState, stateOf } from './import-state.ts'
 import { type ImportOwner, type KeptImport, keepImport, keepResults, type RowResult } from './kept-imports.ts'
 import type { Columns } from './reading/fields.ts'
 import type { Table } from './reading/parse-table.ts'
-import { batchFrom, openRepetitions, resultsOf } from './sending/batches.ts'
+import { batchFrom, resultsOf } from './sending/batches.ts'
 import { openPace, pointsOfDeletion, pointsOfRows } from './sending/pace.ts'
+import { openRepetitions } from './sending/repetitions.ts'
 import { deleteRows, SendRefusal, sendRows } from './sending/send-batch.ts'
 
 /** What is to be imported, and how. */
@@ -27,14 +29,14 @@ export function checkRows(owner: ImportOwner): Promise<void> {
   return run(owner, 'check', async ({ kept, table, columns }, { signal, onWait, onProgress }) => {
     const pace = openPace()
     const checked: RowResult[] = []
-    const findRepetitions = openRepetitions(columns, kept.onMatch)
+    const correct = openRepetitions(columns, kept.onMatch)
     while (checked.length < table.rows.length) {
       const batch = batchFrom(table, columns, checked.length)
       await pace(pointsOfRows(batch.sent.length, true), signal)
       const input = { csv: batch.csv, onMatch: kept.onMatch, dryRun: true }
       const sent =
         batch.sent.length === 0 ? [] : await sendRows(owner.accountId, input, { key: null, signal, onWait })
-      checked.push(...findRepetitions(batch.rows, resultsOf(batch, sent, table.names)))
+      checked.push(...correct(batch.rows, resultsOf(batch, sent, table.names)))
       onProgress(checked.length)
     }
     setState(owner, { checked })
@@ -124,7 +126,10 @@ async function run(owner: ImportOwner, what: Running['what'], work: Work): Promi
     if (location.pathname !== ownView) tell(outcome)
   } catch (error) {
     if (error instanceof SendRefusal) setState(owner, { problem: error.problem })
-    else if (!signal.aborted) throw error
+    else if (!signal.aborted) {
+      setState(owner, { problem: pageProblem })
+      throw error
+    }
   } finally {
     removeEventListener('beforeunload', keepPage)
     setState(owner, { running: null })

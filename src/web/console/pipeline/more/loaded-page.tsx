@@ -18,7 +18,11 @@ export function LoadedPage({
 }) {
   const filter = { status: ['open' as const], ...(stageId === null ? { hasStage: false } : { stageId }) }
   const variables = { filter, page, pageSize: dealsOnPage }
-  const { data, error, refresh } = useLiveQuery(MoreDealsDocument, variables, ['deal', 'contact'])
+  const { data, error, refresh } = useLiveQuery(MoreDealsDocument, variables, [
+    'deal',
+    'contact',
+    'pipeline_stage',
+  ])
   const deals = data?.deals?.items
   useLayoutEffect(() => {
     if (deals) onRead(deals)

@@ -1,7 +1,5 @@
-import { emailKey } from '../../../../../domain/contact/email-key.ts'
 import { sayCellCount } from '../../../../../files/csv/csv-dialect.ts'
 import { excelTimesColumn } from '../../../../../files/csv/excel-times.ts'
-import type { ImportOnMatch } from '../../../generated.ts'
 import type { RowResult } from '../kept-imports.ts'
 import type { Columns } from '../reading/fields.ts'
 import type { FileRow, Table } from '../reading/parse-table.ts'
@@ -10,6 +8,9 @@ import type { FileRow, Table } from '../reading/parse-table.ts'
 const maxRows = 1_000
 /** A third of what a request may have, which writes some characters longer. */
 const maxCharacters = 1_000_000
+
+/** A column that the service ignores: a row that has a value in no other is reported, too, in place of passed over. */
+const lineColumn = 'line'
 
 /** Rows of a file that are sent together. */
 export interface Batch {
@@ -25,11 +26,12 @@ export function batchFrom({ names, rows }: Table, columns: Columns, from: number
   const read = columns.flatMap((field, at) => (field ? [{ field, at }] : []))
   // By this column the service knows a file that was made for Excel, whose cells have quote marks in front.
   const marks = names.includes(excelTimesColumn) ? [excelTimesColumn] : []
-  const lines = [[...read.map(({ field }) => field), ...marks].map(quote).join()]
+  const lines = [[...read.map(({ field }) => field), ...marks, lineColumn].map(quote).join()]
   const taken: FileRow[] = []
   let characters = 0
   for (const row of rows.slice(from, from + maxRows)) {
-    const line = [...read.map(({ at }) => row.cells[at] ?? ''), ...marks.map(() => '')].map(quote).join()
+    const cells = [...read.map(({ at }) => row.cells[at] ?? ''), ...marks.map(() => ''), String(row.line)]
+    const line = cells.map(quote).join()
     if (taken.length > 0 && characters + line.length > maxCharacters) break
     characters += line.length
     taken.push(row)
@@ -61,21 +63,4 @@ export function resultsOf(
     const message = sayCellCount(row.cells.length, names.length)
     return { outcome: 'failed', contactId: null, errors: [{ field: null, message }] }
   })
-}
-
-/**
- * Finds the rows of a check that meet what an earlier batch would create: the service does not know of it, since a
- * check writes nothing.
- */
-export function openRepetitions(columns: Columns, onMatch: ImportOnMatch) {
-  const created = new Set<string>()
-  const emailAt = columns.indexOf('email')
-  return (rows: readonly FileRow[], results: readonly RowResult[]): readonly RowResult[] =>
-    results.map((result, at) => {
-      const key = emailKey(rows[at]?.cells[emailAt])
-      if (result.outcome !== 'created' || key === null || onMatch === 'create') return result
-      if (created.has(key)) return { ...result, outcome: onMatch === 'update' ? 'updated' : 'skipped' }
-      created.add(key)
-      return result
-    })
 }
