@@ -4,6 +4,7 @@ import { InvalidTokenError } from './errors.ts'
 import type { KeySource } from './keys/key-source.ts'
 import { allScopes, type Scopes, scopesAmong } from './scopes.ts'
 import type { SessionCheck } from './session-check.ts'
+import { leewaySeconds } from './session-token.ts'
 import { isUserId } from './user-id.ts'
 import { VerifiedTokens } from './verified-tokens.ts'
 import type { Viewer } from './viewer.ts'
@@ -53,8 +54,6 @@ const requiredClaims = ['iss', 'exp']
 
 // A token that the provider signs for another purpose, such as a logout, is no session (RFC 8725, 3.11).
 const tokenType = /^(?:application\/)?(?:at\+)?jwt$/i
-
-const leewaySeconds = 5
 
 /** Opens an authenticator; closing it closes its key source. */
 export function openAuthenticator(options: AuthenticatorOptions): Authenticator {

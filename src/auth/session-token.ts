@@ -1,6 +1,9 @@
 import { decodeJwt } from 'jose'
 import { isKey } from './api-keys/key-text.ts'
 
+/** For how long after it has expired, and before it is valid, a token is accepted: clocks differ. */
+export const leewaySeconds = 5
+
 /** A token and its source. It is empty when the request carries it in an invalid form: a 401. */
 export interface SessionToken {
   readonly token: string
@@ -47,9 +50,9 @@ function decodeCookieValue(raw: string): string {
   }
 }
 
-/** The expiry of a token that was verified before: nothing is verified here. Null for an API key, which says none. */
+/** Until when a token that was verified before is accepted: nothing is verified here. Null for an API key, which says none. */
 export function readExpiry(verifiedToken: string): Date | null {
   if (isKey(verifiedToken)) return null
   const { exp } = decodeJwt(verifiedToken)
-  return exp === undefined ? null : new Date(exp * 1_000)
+  return exp === undefined ? null : new Date((exp + leewaySeconds) * 1_000)
 }

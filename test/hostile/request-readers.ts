@@ -52,6 +52,7 @@ export const headReaders: Readonly<Record<string, ReadersOf<string>>> = {
   'src/auth/session-token.ts': {
     file: sessionToken,
     readers: {
+      leewaySeconds: null,
       readExpiry: null,
       readSessionToken: text => [
         sessionToken.readSessionToken({ authorization: text }, 'session'),

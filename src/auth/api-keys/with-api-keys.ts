@@ -46,7 +46,7 @@ export function withApiKeys(
     if (key.expiresAt !== null && key.expiresAt <= usedAt)
       throw new InvalidTokenError('The API key has expired')
     // Nobody waits for it.
-    if (minuteOf(key.lastUsedAt) !== minuteOf(usedAt)) void store.noteUse(key, usedAt)
+    if (minuteOf(key.lastUsedAt) < minuteOf(usedAt)) void store.noteUse(key, usedAt)
     return { userId: userIdOfKey(key), apiKeyId: key.id, scopes: key.scopes }
   }
   return {
@@ -56,6 +56,7 @@ export function withApiKeys(
   }
 }
 
-function minuteOf(time: Date | null): number | null {
-  return time && Math.floor(time.getTime() / minuteMs)
+/** Before every other where there was none. */
+function minuteOf(time: Date | null): number {
+  return time ? Math.floor(time.getTime() / minuteMs) : Number.NEGATIVE_INFINITY
 }

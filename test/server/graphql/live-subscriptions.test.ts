@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, it } from 'vitest'
+import { leewaySeconds } from '../../../src/auth/session-token.ts'
 import { runAsCaller } from '../../../src/database/fairness/caller.ts'
 import { changesStatement } from '../../../src/domain/live/change-reader.ts'
 import { batchSize } from '../../../src/domain/live/statements.ts'
@@ -124,13 +125,28 @@ it('it is complete when it has lasted as long as it may', async () => {
 
 it('it is complete when the token expires', async () => {
   const [minute, expiresInSeconds] = [60_000, 20 * 60]
-  const ends = holdTimers(ms => ms > expiresInSeconds * 1_000 - minute && ms <= expiresInSeconds * 1_000)
+  const mostMs = (expiresInSeconds + leewaySeconds) * 1_000
+  const ends = holdTimers(ms => ms > mostMs - minute && ms <= mostMs)
   const { accountId, ownerId } = await app.newAccount()
   const { developmentIssuer } = app.services
   const token = await developmentIssuer?.issueToken(ownerId, { expiresInSeconds })
   const live = await LiveStream.open(app.url, { token: String(token), accountId })
   await addContacts(app, accountId)
   expect(await live.next()).toEqual(['contact', 'created', expect.any(String)])
+  ends.runOut()
+  expect(await live.next()).toBe('complete')
+})
+
+it('it goes on for as long as its token is accepted, which is some seconds longer', async () => {
+  const nowMs = Date.UTC(2027, 0, 1) + 322
+  const ends = holdTimers((leewaySeconds - 1) * 1_000 - 322)
+  const own = await startApp({ now: () => new Date(nowMs), ownServer: 'Has a clock of its own.' })
+  const { accountId, ownerId } = await own.newAccount()
+  const issuing = { expiresInSeconds: -1, now: () => new Date(nowMs) }
+  const token = await own.services.developmentIssuer?.issueToken(ownerId, issuing)
+  const live = await LiveStream.open(own.url, { token: String(token), accountId })
+  await addContacts(own, accountId)
+  expect((await live.next())[0]).toBe('contact')
   ends.runOut()
   expect(await live.next()).toBe('complete')
 })
