@@ -181,6 +181,22 @@ describe.runIf(testServerUrl && redisUrl)('a server with a hot standby', () => {
     for (const from of [app, other]) expect(await list(from, accountId, ownerId)).toEqual(['Ann'])
   })
 
+  it('a visitor gets a form as it was just made, and Redis is not taken to be away for it', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    await untilFollowed(accountId, ownerId)
+    await pauseStandby()
+    const input = { name: 'Contact', fields: [{ id: 'email', label: 'E-mail', type: 'email', mapsTo: 'email' }] }
+    const { data } = await app.graphql(
+      ownerId,
+      'mutation ($a: UUID!, $input: CreateLeadFormInput!) { createLeadForm(accountId: $a, input: $input) { id } }',
+      { a: accountId, input },
+    )
+    for (const server of [app, other]) {
+      expect((await server.rest('GET', `/forms/${data.createLeadForm.id}.json`)).status).toBe(200)
+      expect(await server.services.redis?.isAway()).toBe(false)
+    }
+  })
+
   it('who was removed from an account reads nothing more of it, from whichever server', async () => {
     const { accountId, ownerId, memberId } = await app.newAccount()
     await insert(accountId, 'Ada')
