@@ -125,6 +125,18 @@ describe.skipIf(!hasBrowser)('a form’s page', () => {
     expect(asked).toBe(1)
   })
 
+  it('shows of what a program sent what is no text as JSON, and nothing of null', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const { leadForm, formSubmission } = app.database.prisma
+    const { id: formId } = await leadForm.create({ data: { accountId, name: 'Enquiries', fields: [] } })
+    const data = { message: 'Buy', tags: { a: ['b'] }, count: 3, nothing: null }
+    await formSubmission.create({ data: { accountId, formId, data, outcome: 'spam' } })
+    const page = await openConsole(app, { accountId, userId: ownerId }, { view: `forms/${formId}?show=all` })
+    await page.locator('.submission summary').click()
+    const shown = page.locator('.submission dl > div')
+    expect(await shown.allTextContents()).toEqual(['messageBuy', 'tags{"a":["b"]}', 'count3'])
+  })
+
   it('keeps the focus in the list where what is marked as spam leaves it', async () => {
     const { accountId, ownerId } = await app.newAccount()
     const { leadForm, formSubmission } = app.database.prisma

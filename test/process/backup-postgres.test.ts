@@ -341,7 +341,7 @@ describe.runIf(postgresBin)('a backup of Postgres while a server writes', () => 
   it('with archived WAL goes back to the moment before a disaster', async () => {
     const { server, accountId, writing } = await startWriting()
     await writing.more(10)
-    await rm(join(primary.directory, 'base'), { recursive: true, force: true })
+    await shell(here('rm -rf /var/backups/bizgate/base-*'))
     await shell(here(readBlock('pg_basebackup')))
     await writing.more(30)
     const before = writing.acknowledged()
@@ -368,7 +368,7 @@ describe.runIf(postgresBin)('a backup of Postgres while a server writes', () => 
     instances.push(restored)
     const data = join(restored.directory, 'data')
     await shell(
-      here(`rm -r ${data} && cp -r /var/backups/bizgate/base ${data} && touch ${data}/recovery.signal`),
+      here(`rm -r ${data} && cp -r /var/backups/bizgate/base-* ${data} && touch ${data}/recovery.signal`),
     )
     await ownLike(restored.directory, data)
     await restored.start()

@@ -9,9 +9,16 @@ const gigabyte = 1024 ** 3
 const { ok, warning, wrong } = findingsAbout('disk')
 
 /** Room and rights where the service writes. */
-export async function* examineDisk({ dataDir, databaseUrl, workers }: Config): AsyncGenerator<Diagnosis> {
+export async function* examineDisk({
+  dataDir,
+  databaseUrl,
+  identityProvider,
+  workers,
+}: Config): AsyncGenerator<Diagnosis> {
   const forData = databaseUrl === null ? gigabyte : gigabyte / 100
-  if (dataDir !== 'memory:') yield examine('DATA_DIR', dataDir, forData)
+  // With both elsewhere nothing is written there.
+  const isUsed = databaseUrl === null || identityProvider === null
+  if (isUsed && dataDir !== 'memory:') yield examine('DATA_DIR', dataDir, forData)
   yield examine('Temporary files', tmpdir(), workers * defaultSpoolBytes.total)
 }
 

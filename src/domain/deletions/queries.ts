@@ -38,7 +38,7 @@ builder.queryField('deletedRecords', t =>
         type: 'DateTime',
         required: true,
         description:
-          'Deleted at this moment or later. Begin the next walk a minute before the last `deletedAt`: a deletion has its time shortly before it can be seen.',
+          'Deleted at this moment or later. Begin the next walk two minutes before the last `deletedAt`: a deletion has its time before it can be seen.',
       }),
       ...walkArgs(
         1_000,

@@ -87,7 +87,7 @@ export type ContactFilter = {
   readonly source?: ReadonlyArray<ContactSource> | null | undefined;
   /** Any of these; an empty list matches nothing. At most 20 entries. */
   readonly type?: ReadonlyArray<ContactType> | null | undefined;
-  /** Changed at this moment or later, or made then. Ask from a minute before the last answer: a change has its time shortly before it can be seen. */
+  /** Changed at this moment or later, or made then. Ask from two minutes before the last answer: a change has its time before it can be seen. */
   readonly updatedSince?: string | null | undefined;
 };
 
@@ -288,7 +288,7 @@ export type DealFilter = {
   readonly stageId?: string | null | undefined;
   /** Any of these; an empty list matches nothing. At most 20 entries. */
   readonly status?: ReadonlyArray<DealStatus> | null | undefined;
-  /** Changed at this moment or later, or made then. Ask from a minute before the last answer: a change has its time shortly before it can be seen. */
+  /** Changed at this moment or later, or made then. Ask from two minutes before the last answer: a change has its time before it can be seen. */
   readonly updatedSince?: string | null | undefined;
   /** What the deal is worth. */
   readonly value?: DecimalRange | null | undefined;
@@ -438,7 +438,7 @@ export type InvoiceFilter = {
   readonly search?: string | null | undefined;
   /** Reading as any of these, `overdue` among them; an empty list matches nothing. At most 20 entries. */
   readonly status?: ReadonlyArray<InvoiceStatus> | null | undefined;
-  /** Changed at this moment or later, or made then. Ask from a minute before the last answer: a change has its time shortly before it can be seen. */
+  /** Changed at this moment or later, or made then. Ask from two minutes before the last answer: a change has its time before it can be seen. */
   readonly updatedSince?: string | null | undefined;
 };
 

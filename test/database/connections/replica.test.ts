@@ -185,7 +185,10 @@ describe.runIf(testServerUrl && redisUrl)('a server with a hot standby', () => {
     const { accountId, ownerId } = await app.newAccount()
     await untilFollowed(accountId, ownerId)
     await pauseStandby()
-    const input = { name: 'Contact', fields: [{ id: 'email', label: 'E-mail', type: 'email', mapsTo: 'email' }] }
+    const input = {
+      name: 'Contact',
+      fields: [{ id: 'email', label: 'E-mail', type: 'email', mapsTo: 'email' }],
+    }
     const { data } = await app.graphql(
       ownerId,
       'mutation ($a: UUID!, $input: CreateLeadFormInput!) { createLeadForm(accountId: $a, input: $input) { id } }',

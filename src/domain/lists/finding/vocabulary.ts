@@ -147,7 +147,7 @@ export const times = {
   createdAt: range('createdAt', 'When the record was made.'),
   updatedSince: since(
     'updatedAt',
-    'Changed at this moment or later, or made then. Ask from a minute before the last answer: a change has its time shortly before it can be seen.',
+    'Changed at this moment or later, or made then. Ask from two minutes before the last answer: a change has its time before it can be seen.',
   ),
 }
 

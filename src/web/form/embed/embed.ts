@@ -22,7 +22,7 @@ if (script instanceof HTMLScriptElement) {
     const isThere = (there: Element | null) =>
       there?.matches(`${tag}[${mark}]`) && there.getAttribute('form') === form
     const append = () => {
-      if (!isThere(document.body.lastElementChild)) document.body.append(element)
+      if (![...document.body.children].some(isThere)) document.body.append(element)
     }
     // Nothing is shown in a page's head.
     if (script.closest('head')) {

@@ -103,15 +103,21 @@ function Entry({
   )
 }
 
+/** A value as text: a program may send null for nothing, and what the honeypot caught is stored as it came. */
+function sayAnswer(value: unknown): string {
+  if (value === null) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
 /** What was sent, in the order of the fields; then what belongs to no field, which forms take too. */
 function readAnswers(data: unknown, fields: OneForm['fields']) {
-  const sent = Object.entries(data ?? {}).filter(([, value]) => String(value).trim() !== '')
+  const sent = Object.entries(data ?? {}).filter(([, value]) => sayAnswer(value).trim() !== '')
   const placeOf = (id: string) => fields.findIndex(field => field.id === id) >>> 0
   return sent
     .map(([id, value]) => ({
       id,
       label: fields.find(field => field.id === id)?.label ?? id,
-      text: String(value),
+      text: sayAnswer(value),
     }))
     .sort((one, other) => placeOf(one.id) - placeOf(other.id))
 }
