@@ -9,7 +9,6 @@ const { prisma, query } = app.database
 
 /** Mutations that name a record, or change the account, without `expectedUpdatedAt`, and why. */
 const exempt: Readonly<Record<string, string>> = {
-  mergeContacts: 'is about several contacts, whose values at the merge Contact.merges keeps',
   revokeApiKey: 'ends a key whatever it is now, and nothing of a key can be changed',
   submitLeadForm: 'changes no form',
   markFormSubmission: 'says what the mark is to be, and nothing else of a submission can be changed',
@@ -44,6 +43,16 @@ const contact: Change = {
   label: 'Contact',
   table: 'contacts',
   make: ({ accountId }) => idOf(prisma.contact.create({ data: { accountId, firstName: 'Ann' } })),
+}
+/** The ids of contacts that can be merged into one. */
+const othersOf = new Map<string, readonly string[]>()
+const mergedContact: Change = {
+  ...contact,
+  make: async account => {
+    const [id = '', ...others] = await Promise.all([0, 1, 2, 3, 4].map(() => contact.make(account)))
+    othersOf.set(id, others)
+    return id
+  },
 }
 const stage: Change = {
   label: 'Pipeline stage',
@@ -183,6 +192,11 @@ const changes: Readonly<Record<string, Change>> = {
   updateAccount: { ...account, args: set('name') },
   transferAccount: { ...account, args: (_nth, { memberId }) => `newOwnerId: "${memberId}"` },
   deleteAccount: { ...account, ...remove },
+  mergeContacts: {
+    ...mergedContact,
+    key: 'keepId',
+    args: (nth, _account, id) => `mergeIds: ["${othersOf.get(id)?.[nth]}"]`,
+  },
   updateContact: { ...contact, args: set('firstName') },
   deleteContact: { ...contact, ...remove },
   updatePipelineStage: { ...stage, args: set('name') },

@@ -5,7 +5,7 @@ import { sentenceOf } from './sentences.ts'
 import type { Values } from './values.ts'
 
 /** What came of sending a form. */
-export type Outcome =
+export type SendOutcome =
   | { readonly kind: 'sent'; readonly message: string; readonly redirect: string | null }
   /** Messages by field, in the gateway's words. */
   | { readonly kind: 'wrong'; readonly messages: Messages }
@@ -29,7 +29,7 @@ export class Sender {
   }
 
   /** Values are sent again as they were, wherever the page is by then: what arrived without an answer arrives once. */
-  async send(data: Values): Promise<Outcome> {
+  async send(data: Values): Promise<SendOutcome> {
     const values = JSON.stringify(data)
     if (this.#last?.values !== values) {
       const body = JSON.stringify({ data, metadata: describeVisit() })
@@ -76,7 +76,7 @@ interface Answer {
   readonly details?: Messages
 }
 
-function readOutcome({ ok, status, headers }: Response, answer: Answer): Outcome {
+function readOutcome({ ok, status, headers }: Response, answer: Answer): SendOutcome {
   if (ok)
     return { kind: 'sent', message: answer.successMessage ?? 'Sent', redirect: answer.redirectUrl ?? null }
   if (status === 400) return { kind: 'wrong', messages: answer.details ?? {} }
