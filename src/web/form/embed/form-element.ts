@@ -1,7 +1,7 @@
 import { css } from '../form.css'
 import { elementOf } from './element-of.ts'
 import { type FormSource, loadForm } from './load-form.ts'
-import { type Outcome, Sender } from './sender.ts'
+import { Sender, type SendOutcome } from './sender.ts'
 import { sentenceOf } from './sentences.ts'
 import { lookAgain, ShownForm } from './shown-form.ts'
 import { fillIn } from './values.ts'
@@ -72,7 +72,7 @@ export class FormElement extends HTMLElement {
     console.error(`bizgate: ${self.origin} is not among the allowedOrigins of the form ${form}.`)
   }
 
-  #conclude(source: FormSource, shown: ShownForm, outcome: Outcome): void {
+  #conclude(source: FormSource, shown: ShownForm, outcome: SendOutcome): void {
     switch (outcome.kind) {
       case 'wrong':
         shown.tell(lookAgain, outcome.messages)
