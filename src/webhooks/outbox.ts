@@ -101,17 +101,11 @@ export class Outbox {
     })
     if (!reported) return null
     const endpoint = [message.accountId, message.endpointId]
-    const failingSince = new Date(at.getTime() - failingMs)
-    // One message that failed before may be its own fault: another one is sent for as long.
-    const isSentLong = message.event.at <= failingSince
+    // What failed before may have been that message's own fault: each one has all its attempts.
+    const failingSince = pauseMs === null ? new Date(at.getTime() - failingMs).toISOString() : null
     const [row] = await this.#query({
       text: statements.failsText,
-      values: [
-        ...endpoint,
-        at.toISOString(),
-        isGone ? 'gone' : null,
-        isSentLong ? failingSince.toISOString() : null,
-      ],
+      values: [...endpoint, at.toISOString(), isGone ? 'gone' : null, failingSince],
     })
     if (typeof row?.disabled_reason !== 'string') return null
     await this.#giveUpWaiting(message)
