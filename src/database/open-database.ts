@@ -5,6 +5,7 @@ import type { HistoryEntry } from './migrations/history.ts'
 import { readMigrations } from './migrations/list.ts'
 import { compareMigrations, type MigrationState } from './migrations/status.ts'
 import type { PostgresOptions, UnopenedPostgres } from './postgres/postgres.ts'
+import { unlimitedTimes } from './request-times.ts'
 import { retryConflicts } from './retry-conflicts.ts'
 import { isDatabaseUnavailable } from './unavailable.ts'
 
@@ -69,7 +70,8 @@ async function readFromReplica(
   const { withReplica } = await import('./replica/with-replica.ts')
   const { database: standby, open } = describePostgres(url, { ...options, pools: 'standby-' })
   open()
-  return withReplica(primary, { ...replica, standby })
+  const { answerMs } = options.requestTimes ?? unlimitedTimes
+  return withReplica(primary, { ...replica, standby, answerMs })
 }
 
 interface Waiting {

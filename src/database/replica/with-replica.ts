@@ -9,6 +9,7 @@ import type {
   Statement,
 } from '../database.ts'
 import { TurnError, withDeadline } from '../deadline.ts'
+import { currentDeadline } from '../fairness/caller.ts'
 import { isConflict } from '../retry-conflicts.ts'
 import { SpoolFullError } from '../snapshot/spool-bytes.ts'
 import { isDatabaseUnavailable } from '../unavailable.ts'
@@ -23,6 +24,8 @@ const standbyMs = 2_000
 /** A standby to read from. */
 interface OpenReplica extends Omit<Replica, 'url'> {
   readonly standby: Pick<Database, 'query' | 'readSnapshot' | 'readUse' | 'close'>
+  /** How long a request may take, in milliseconds. */
+  readonly answerMs: number
 }
 
 /**
@@ -30,7 +33,10 @@ interface OpenReplica extends Omit<Replica, 'url'> {
  * excepted. A standby that fails, or lags, is no outage: the primary is read then. To compare positions in the log
  * instead would cost an exchange per read and per write.
  */
-export function withReplica(primary: Database, { standby, marks, onFailure }: OpenReplica): Database {
+export function withReplica(
+  primary: Database,
+  { standby, answerMs, marks, onFailure }: OpenReplica,
+): Database {
   const freshness = new Freshness(primary.query, standby.query, onFailure)
   const writes = openRecentWrites(maxAgeMs, marks)
   const onStandby = new AsyncLocalStorage<true>()
@@ -39,7 +45,8 @@ export function withReplica(primary: Database, { standby, marks, onFailure }: Op
   const mayRead = async (whose: readonly string[]) => isUsable() && !(await writes.anyOf(whose))
   /** Rethrows what is the statement's own fault, or its reader's. */
   const rest = (error: unknown) => {
-    const isReaders = error instanceof TurnError || error instanceof SpoolFullError
+    const isLate = performance.now() >= currentDeadline(answerMs)
+    const isReaders = isLate || error instanceof TurnError || error instanceof SpoolFullError
     if (isReaders || (!isDatabaseUnavailable(error) && !isConflict(error))) throw error
     restsUntilMs = performance.now() + restMs
     freshness.lose()

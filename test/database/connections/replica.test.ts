@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Diagnosis } from '../../../src/commands/doctor/finding.ts'
+import type { RequestTimes } from '../../../src/database/database.ts'
 import { runAsCaller } from '../../../src/database/fairness/caller.ts'
 import { awaitDatabase } from '../../../src/database/open-database.ts'
 import { maxAgeMs } from '../../../src/database/replica/freshness.ts'
@@ -237,24 +238,35 @@ describe.runIf(testServerUrl && redisUrl)('a server with a hot standby', () => {
     },
   )
 
-  it('is asked by all others while a caller waits for their own statements there', async () => {
+  const openReading = async (requestTimes: RequestTimes) => {
     const failures: unknown[] = []
     const onFailure = (error: unknown) => void failures.push(error)
     const replica = { url: standby.url('bizgate'), marks: null, onFailure }
-    const requestTimes = { ...unhurried, turnMs: 100 }
     const location = { url: primary.url('bizgate'), dataDir: '', replica, requestTimes }
     const { database, ready } = await awaitDatabase(location, () => {})
     await ready
+    onTestFinished(() => database.close())
     const ask = (text: string) =>
       database.reading?.(['nobody'], () => database.query<{ standby: boolean }>({ text, values: [] }))
-    const isStandby = 'SELECT pg_is_in_recovery() AS standby'
     await expect.poll(() => ask(isStandby)).toEqual([{ standby: true }])
+    return { ask, failures }
+  }
+  const isStandby = 'SELECT pg_is_in_recovery() AS standby'
+
+  it('is asked by all others while a caller waits for their own statements there', async () => {
+    const { ask, failures } = await openReading({ ...unhurried, turnMs: 100 })
     const busy = [1, 2, 3].map(() => runAsCaller('user:busy', () => ask('SELECT pg_sleep(0.5)')))
     await expect(runAsCaller('user:busy', () => ask(isStandby))).rejects.toThrow('did not answer')
     expect(await ask(isStandby)).toEqual([{ standby: true }])
     await Promise.all(busy)
     expect(failures).toEqual([])
-    await database.close()
+  })
+
+  it('is asked by all others when the time of a request is over', async () => {
+    const { ask, failures } = await openReading({ ...unhurried, answerMs: 300 })
+    await expect(runAsCaller('user:late', () => ask('SELECT pg_sleep(1.5)'))).rejects.toThrow()
+    expect(await ask(isStandby)).toEqual([{ standby: true }])
+    expect(failures).toEqual([])
   })
 
   const unusable: [what: string, url: () => string, text: RegExp][] = [
