@@ -8,6 +8,7 @@ import { standardStrings } from '../standard-strings.ts'
 import { observePool } from './observe-pool.ts'
 import { sayActor } from './say-actor.ts'
 import { cancelBlocked } from './watch/cancel-blocked.ts'
+import { endCancelled } from './watch/cancel-statement.ts'
 import { guardStatements } from './watch/guard-statements.ts'
 import { lateLoansEnder } from './watch/late-loans.ts'
 import { SilentConnections } from './watch/silent-connections.ts'
@@ -90,6 +91,7 @@ export function watchPool(
 ): () => void {
   const silent = new SilentConnections(pool)
   const endLate = lateLoansEnder(pool)
+  endCancelled(pool)
   // Rolling back may always be done.
   guardStatements(pool, (client, text) => (text.startsWith('ROLLBACK') ? null : pool.refusalOf(client)))
   let isAsking = false

@@ -5,11 +5,13 @@ import { startApp, type TestApp } from '../../support/app.ts'
 import { call, findRow, newTenant } from '../../support/contract-table.ts'
 import { createTestDatabase, testServerUrl } from '../../support/database.ts'
 import {
+  holdStatements,
   lockContact,
   lockTable,
   prolongChanges,
   prolongNextChange,
   type SeenLock,
+  waitingStatement,
 } from '../../support/held-lock.ts'
 import { startProxy } from '../../support/loopback-proxy.ts'
 import { passTime } from '../../support/pass-time.ts'
@@ -151,6 +153,24 @@ describe.runIf(testServerUrl)('a request past its deadline', () => {
     await expectNothingAtWork()
     await lock.release()
     expect(await app.database.prisma.contact.count({ where: { accountId: tenant.accountId } })).toBe(0)
+  })
+
+  it('lends no connection again whose statement was cancelled: that could meet the next one', async () => {
+    const lock = await holdStatements(url())
+    const ownId = { text: 'SELECT pg_backend_pid() AS id', values: [] }
+    const ids: unknown[] = []
+    const late = runAsCaller('user:late', () =>
+      app.database.transaction(async query => {
+        ids.push(...(await query(ownId)))
+        return query({ text: waitingStatement, values: [] })
+      }),
+    )
+    await expect.poll(lock.countWaiting).toBe(1)
+    passTime(answerMs)
+    await expect(late).rejects.toThrow()
+    const after = await Promise.all(Array.from({ length: 20 }, () => app.database.query(ownId)))
+    expect(after.flat()).not.toContainEqual(ids[0])
+    await lock.release()
   })
 
   async function expectNothingAtWork(): Promise<void> {
