@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -358,7 +358,13 @@ describe.runIf(postgresBin)('a backup of Postgres while a server writes', () => 
     const [{ wal } = { wal: '' }] = await primary.query<{ wal: string }>(
       'SELECT pg_walfile_name(pg_switch_wal()) AS wal',
     )
-    await expect.poll(() => readdir(join(primary.directory, 'wal'))).toContain(wal)
+    const states = join(primary.directory, 'data', 'pg_wal', 'archive_status')
+    await expect.poll(() => readdir(states)).toContain(`${wal}.done`)
+    expect(await readdir(join(primary.directory, 'wal'))).toContain(wal)
+    // As where Postgres was killed before it noted that.
+    await rename(join(states, `${wal}.done`), join(states, `${wal}.ready`))
+    await primary.query("SELECT pg_logical_emit_message(true, 'next', ''), pg_switch_wal()")
+    await expect.poll(() => readdir(states)).toContain(`${wal}.done`)
     await primary.stop('immediate')
 
     const restored = await preparePostgres({
