@@ -168,6 +168,23 @@ describe.skipIf(!hasBrowser)('the editor of forms', () => {
     })
   })
 
+  it('keeps a field open that was refused, while it is put right', async () => {
+    account = await app.newAccount()
+    const { id } = await newForm()
+    const page = await openView(`forms/${id}/edit?field=0`)
+    const label = page.getByLabel('Label').first()
+    await label.fill('')
+    await page.locator('.edited-field-title').first().click()
+    await label.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Save form' }).click()
+    await expect.poll(() => label.evaluate(each => each === document.activeElement)).toBe(true)
+    await page.keyboard.type('Your name')
+    expect([await label.isVisible(), await label.inputValue()]).toEqual([true, 'Your name'])
+    await page.getByRole('button', { name: 'Save form' }).click()
+    await page.getByText('Contact was saved.').waitFor()
+    expect(await onlyForm()).toMatchObject({ fields: [{ label: 'Your name' }, { id: 'email' }] })
+  })
+
   it('does not save over what others have saved', async () => {
     account = await app.newAccount()
     const { id } = await newForm()
