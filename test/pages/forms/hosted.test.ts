@@ -87,6 +87,37 @@ describe('what the page sends', () => {
     ])
   })
 
+  it('has the same page and referrer where the address has the id in capitals', async () => {
+    const { formId, accountId } = await newForm(app)
+    const capitals = formId.toUpperCase()
+    const referer = `${app.url}/forms/${capitals}`
+    const query = '?from=https%3A%2F%2Fsearch.example%2F'
+    for (const id of [formId, capitals])
+      expect((await sendForm(app, id, { query, body: 'first=Ann', headers: { referer } })).status).toBe(200)
+    const came = { page: `/forms/${formId}`, referrer: 'https://search.example/' }
+    expect(await readSubmissions(app, accountId)).toMatchObject([came, came])
+    expect((await visit(app, capitals, { referer: `${app.url}/forms/${formId}` })).text).not.toContain(
+      'from=',
+    )
+  })
+
+  it('has the page of another site as its referrer, also when it was refused first', async () => {
+    const { formId, accountId } = await newForm(app, { fields: wideFields })
+    const referer = 'https://studio.example/contact'
+    const refused = await sendForm(app, formId, { body: 'first=Ann&mail=bad', headers: { referer } })
+    expect(refused.status).toBe(400)
+    const action = /action="([^"]+)"/.exec(refused.text)?.[1]?.replaceAll('&#61;', '=') ?? ''
+    const sent = await sendForm(app, formId, {
+      query: action.slice(formId.length),
+      body: 'first=Ann&mail=ann%40example.com',
+      headers: { referer: `${app.url}/forms/${formId}` },
+    })
+    expect(sent.status).toBe(200)
+    expect(await readSubmissions(app, accountId)).toMatchObject([
+      { page: `/forms/${formId}`, referrer: referer },
+    ])
+  })
+
   it('may have as many characters as are typed, each end of a line one of them', async () => {
     const { formId, accountId } = await newForm(app)
     const notes = `${'a'.repeat(49)}\n`.repeat(100)
