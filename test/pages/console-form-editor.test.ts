@@ -168,6 +168,46 @@ describe.skipIf(!hasBrowser)('the editor of forms', () => {
     })
   })
 
+  it('keeps a field open that was refused, while it is put right', async () => {
+    account = await app.newAccount()
+    const { id } = await newForm()
+    const page = await openView(`forms/${id}/edit?field=0`)
+    const label = page.getByLabel('Label').first()
+    await label.fill('')
+    await page.locator('.edited-field-title').first().click()
+    await label.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Save form' }).click()
+    await expect.poll(() => label.evaluate(each => each === document.activeElement)).toBe(true)
+    await page.keyboard.type('Your name')
+    expect([await label.isVisible(), await label.inputValue()]).toEqual([true, 'Your name'])
+    await page.getByRole('button', { name: 'Save form' }).click()
+    await page.getByText('Contact was saved.').waitFor()
+    expect(await onlyForm()).toMatchObject({ fields: [{ label: 'Your name' }, { id: 'email' }] })
+  })
+
+  it('keeps out programs by a name that no field had, which visitors with an older page may fill', async () => {
+    account = await app.newAccount()
+    const { id } = await newForm({
+      fields: [
+        { id: 'name', label: 'Name', type: 'text', required: true, options: [], mapsTo: 'firstName' },
+        { id: 'website', label: 'Website', type: 'url', required: false, options: [], mapsTo: null },
+      ],
+    })
+    const page = await openView(`forms/${id}/edit`)
+    await page.getByRole('button', { name: 'Remove Website' }).click()
+    await page.getByLabel('Keep out programs').check()
+    await page.getByRole('button', { name: 'Save form' }).click()
+    await page.getByText('Contact was saved.').waitFor()
+    expect((await onlyForm()).honeypotField).toMatch(/^website_[0-9a-f]{8}$/)
+    const sent = await app.rest('POST', `/api/v1/forms/${id}/submit`, {
+      body: { data: { name: 'Ann', website: 'https://ann.example' } },
+      headers: { 'x-forwarded-for': app.newAddress() },
+    })
+    expect(sent.status).toBe(200)
+    const { contact } = app.database.prisma
+    expect(await contact.count({ where: { accountId: account.accountId } })).toBe(1)
+  })
+
   it('does not save over what others have saved', async () => {
     account = await app.newAccount()
     const { id } = await newForm()

@@ -125,6 +125,29 @@ describe.skipIf(!hasBrowser)('a form’s page', () => {
     expect(asked).toBe(1)
   })
 
+  it('offers to delete the contact that spam made, and not the one that it was merged into', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const { contact, leadForm } = app.database.prisma
+    const older = await contact.create({ data: { accountId, firstName: 'Ada' } })
+    const fields = [{ id: 'email', label: 'E-mail', type: 'email', required: true, mapsTo: 'email' }]
+    const form = await leadForm.create({ data: { accountId, name: 'Enquiries', fields } })
+    const headers = { 'x-forwarded-for': app.newAddress() }
+    const body = { data: { email: 'bot@example.com' } }
+    const path = `/api/v1/forms/${form.id}/submit`
+    const { body: sent } = await app.rest('POST', path, { body, headers })
+    const view = `forms/${form.id}?show=all`
+    const page = await openConsole(app, { accountId, userId: ownerId }, { view })
+    await page.locator('.submission summary').click()
+    await page.getByRole('button', { name: 'Mark as spam' }).click()
+    const drop = page.getByRole('button', { name: 'Delete the contact that it made' })
+    await drop.waitFor()
+    const merge = `mergeContacts(accountId: "${accountId}", keepId: "${older.id}",
+      mergeIds: ["${sent.contact_id}"]) { id }`
+    expect((await app.graphql(ownerId, `mutation { ${merge} }`)).errors).toBeUndefined()
+    await page.locator('.submission').getByRole('link', { name: 'Ada' }).waitFor()
+    expect(await drop.count()).toBe(0)
+  })
+
   it('shows of what a program sent what is no text as JSON, and nothing of null', async () => {
     const { accountId, ownerId } = await app.newAccount()
     const { leadForm, formSubmission } = app.database.prisma

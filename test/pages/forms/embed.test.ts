@@ -124,6 +124,73 @@ describe.skipIf(!hasBrowser)('a form on a page of another site', () => {
     expect(await readContacts(app, form.accountId)).toMatchObject([{ email: 'jürgen@müller.de' }])
   })
 
+  it('is drawn anew where it was changed meanwhile, with what was written', async () => {
+    const kind = { id: 'kind', label: 'Kind', type: 'select', options: ['Wedding', 'Portrait'] }
+    const form = await newForm(app, { fields: [...wideFields.slice(0, 3), kind, wideFields[10]] })
+    const known = `data-values='{"last":"Lee","budget":"100"}'`
+    const site = await startSite(app, { '/': snippet(app, form.formId, known) })
+    // A browser whose requests are routed has no cache.
+    const extraHTTPHeaders = { 'x-forwarded-for': app.newAddress() }
+    const page = await openPage(`${site}/`, { origins: [app.url], expected: refused, extraHTTPHeaders })
+    await page.getByLabel('Notes').waitFor()
+    const update = (fields: readonly object[]) =>
+      app.database.prisma.leadForm.updateMany({ where: { id: form.formId }, data: { fields: [...fields] } })
+    const complete = { required: false, options: [], mapsTo: null }
+    const changed = [
+      { ...complete, ...wideFields[0] },
+      { ...complete, ...wideFields[1] },
+      { ...complete, ...wideFields[2] },
+      { ...complete, ...kind, options: ['Wedding', 'Family'] },
+      { ...complete, id: 'place', label: 'Place', type: 'text', required: true },
+      { ...complete, id: 'budget', label: 'Budget', type: 'number' },
+    ]
+    await update(changed)
+    await page.getByLabel('First name').fill('Ann')
+    await page.getByLabel('Last name').fill('')
+    await page.getByLabel('E-mail').fill('ann@example.com')
+    await page.getByLabel('Kind').selectOption('Wedding')
+    await page.getByLabel('Notes').fill('two\nlines')
+    const send = page.getByRole('button', { name: 'Send' })
+    await send.click()
+    await page.getByRole('link', { name: 'Place: Required' }).click()
+    await page.keyboard.type('Graz')
+    for (const [label, value] of [
+      ['First name', 'Ann'],
+      ['Last name', ''],
+      ['E-mail', 'ann@example.com'],
+      ['Kind', 'Wedding'],
+      ['Budget', '100'],
+    ] as const)
+      expect([label, await page.getByLabel(label).inputValue()]).toEqual([label, value])
+    expect(await page.getByLabel('Notes').count()).toBe(0)
+    await update(changed.map(field => (field.id === 'kind' ? { ...field, options: ['Feast'] } : field)))
+    await send.click()
+    await page.getByRole('link', { name: 'Kind: Must be one of the options' }).click()
+    await page.getByLabel('Kind').selectOption('Feast')
+    await send.click()
+    await page.getByRole('status').waitFor()
+    const data = { first: 'Ann', mail: 'ann@example.com', kind: 'Feast', notes: 'two\nlines' }
+    expect((await readSubmissions(app, form.accountId)).map(({ data }) => data)).toEqual([
+      { ...data, place: 'Graz', budget: '100' },
+    ])
+  })
+
+  it('is told what is wrong where it cannot be drawn anew', async () => {
+    const form = await newForm(app, { fields: [wideFields[10]] })
+    const page = await openSite(form, { expected: /status of 400|ERR_FAILED/ })
+    await app.database.prisma.leadForm.updateMany({
+      where: { id: form.formId },
+      data: {
+        fields: [{ id: 'place', label: 'Place', type: 'text', required: true, options: [], mapsTo: null }],
+      },
+    })
+    await page.route('**/*.html', route => route.abort())
+    await page.getByLabel('Notes').fill('Mine')
+    await page.getByRole('button').click()
+    await page.getByText('place: Required').waitFor()
+    expect(await page.getByLabel('Notes').inputValue()).toBe('Mine')
+  })
+
   it('says what is missing before anything is sent', async () => {
     const form = await newForm(app, { fields: wideFields })
     const page = await openSite(form)

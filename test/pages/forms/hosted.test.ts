@@ -87,6 +87,37 @@ describe('what the page sends', () => {
     ])
   })
 
+  it('has the same page and referrer where the address has the id in capitals', async () => {
+    const { formId, accountId } = await newForm(app)
+    const capitals = formId.toUpperCase()
+    const referer = `${app.url}/forms/${capitals}`
+    const query = '?from=https%3A%2F%2Fsearch.example%2F'
+    for (const id of [formId, capitals])
+      expect((await sendForm(app, id, { query, body: 'first=Ann', headers: { referer } })).status).toBe(200)
+    const came = { page: `/forms/${formId}`, referrer: 'https://search.example/' }
+    expect(await readSubmissions(app, accountId)).toMatchObject([came, came])
+    expect((await visit(app, capitals, { referer: `${app.url}/forms/${formId}` })).text).not.toContain(
+      'from=',
+    )
+  })
+
+  it('has the page of another site as its referrer, also when it was refused first', async () => {
+    const { formId, accountId } = await newForm(app, { fields: wideFields })
+    const referer = 'https://studio.example/contact'
+    const refused = await sendForm(app, formId, { body: 'first=Ann&mail=bad', headers: { referer } })
+    expect(refused.status).toBe(400)
+    const action = /action="([^"]+)"/.exec(refused.text)?.[1]?.replaceAll('&#61;', '=') ?? ''
+    const sent = await sendForm(app, formId, {
+      query: action.slice(formId.length),
+      body: 'first=Ann&mail=ann%40example.com',
+      headers: { referer: `${app.url}/forms/${formId}` },
+    })
+    expect(sent.status).toBe(200)
+    expect(await readSubmissions(app, accountId)).toMatchObject([
+      { page: `/forms/${formId}`, referrer: referer },
+    ])
+  })
+
   it('may have as many characters as are typed, each end of a line one of them', async () => {
     const { formId, accountId } = await newForm(app)
     const notes = `${'a'.repeat(49)}\n`.repeat(100)
@@ -142,6 +173,36 @@ describe('what the page sends', () => {
     expect(await readSubmissions(app, accountId)).toEqual([])
   })
 
+  it('and is wrong keeps what the form no longer asks, which is sent along the next time', async () => {
+    const fields = [{ id: 'mail', label: 'E-mail', type: 'email', mapsTo: 'email' }]
+    const { formId, accountId } = await newForm(app, { fields, honeypotField: 'website' })
+    const asked = { message: 'My "day"\nin June', utm_source: 'x' }
+    const faulty = { long: 'x'.repeat(5_001), ['n'.repeat(101)]: 'x', nul: '\0' }
+    const refused = await sendForm(app, formId, {
+      body: String(new URLSearchParams({ mail: 'bad', ...asked })),
+    })
+    expect(refused.status).toBe(400)
+    expect(refused.text).toContain(
+      '<input type="hidden" name="message" value="My &#34;day&#34;\nin June">\n<input type="hidden" name="utm_source" value="x">',
+    )
+    const wrong = String(new URLSearchParams({ ...asked, ...faulty }))
+    const both = await sendForm(app, formId, { body: `${wrong}&twice=1&twice=2` })
+    expect(both.status).toBe(400)
+    const kept = [...both.text.matchAll(/type="hidden" name="(\w+)"/g)].map(([, name]) => name)
+    expect(kept).toEqual(['message', 'utm_source'])
+    const again = String(new URLSearchParams({ mail: 'ann@example.com', ...asked }))
+    expect((await sendForm(app, formId, { body: again })).status).toBe(200)
+    expect(await readSubmissions(app, accountId)).toMatchObject([{ data: asked }])
+  })
+
+  it('and is wrong keeps no more than can be sent', async () => {
+    const { formId } = await newForm(app, { fields: wideFields })
+    const body = `mail=bad&${Array.from({ length: 99 }, (_, at) => `f${at}=x`).join('&')}`
+    const { status, text } = await sendForm(app, formId, { body })
+    expect(status).toBe(400)
+    expect(text.match(/type="hidden" name="f\d+"/g)).toHaveLength(100 - wideFields.length)
+  })
+
   it.each(['true', 'on', 'YES', '1'])('and is wrong comes back ticked where a box was, by %s', async word => {
     const agreed = { id: 'agreed', label: 'Agreed', type: 'checkbox', options: ['I agree'] }
     const { formId } = await newForm(app, { fields: [...wideFields, agreed] })
@@ -194,17 +255,20 @@ describe('what the page sends', () => {
   })
 
   it('counts towards the one limit of the address, and comes back with the time', async () => {
-    const { formId, accountId } = await newForm(app)
+    const { formId, accountId } = await newForm(app, { honeypotField: 'trap' })
     const headers = { 'x-forwarded-for': app.newAddress() }
     const path = `/api/v1/forms/${formId}/submit`
     for (let sent = 0; sent < 2; sent++) await app.rest('POST', path, { body: { data: {} }, headers })
     for (let sent = 0; sent < 3; sent++)
       expect((await sendForm(app, formId, { body: 'first=Ann', headers })).status).toBe(200)
-    const refused = await sendForm(app, formId, { body: 'first=Ben', headers })
+    const refused = await sendForm(app, formId, { body: 'first=Ben&trap=x', headers })
     expect(refused.status).toBe(429)
     expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
     expect(refused.text).toMatch(/You can send this one in \d+ seconds/)
     expect(refused.text).toContain('value="Ben"')
+    expect(refused.text.match(/name="trap".*/g)).toEqual([
+      'name="trap" tabindex="-1" autocomplete="off"></div>',
+    ])
     expect((await app.rest('POST', path, { body: { data: {} }, headers })).status).toBe(429)
     expect(await readSubmissions(app, accountId)).toHaveLength(5)
   })

@@ -17,7 +17,7 @@ export function sendFormPage(
 ): FastifyReply {
   const { refusal } = visit
   const title = form.title ?? 'Your details'
-  const fields = fieldsOfVisit(form.fields, visit)
+  const fields = fieldsOfVisit(form, visit)
   const summary = refusal ? renderSummary(refusal, fields) : ''
   const style = styleOfAccent(form.accent)
   return sendPage(reply, {

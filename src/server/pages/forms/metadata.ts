@@ -11,14 +11,14 @@ export const referrerParameter = 'from'
 
 /** Where a visitor of the hosted page came from: what the browser said when it came, not when it sends. */
 export function referrerOf(request: Asked): string | null {
-  const { referer } = request.headers
-  const kept = new URLSearchParams(request.url.split('?', 2)[1]).get(referrerParameter)
-  return request.method === 'POST' ? asAddress(kept) : isOwnPage(request) ? null : asAddress(referer)
+  const came = isOwnPage(request) ? null : asAddress(request.headers.referer)
+  if (came || request.method !== 'POST') return came
+  return asAddress(new URLSearchParams(request.url.split('?', 2)[1]).get(referrerParameter))
 }
 
 /** Where a visitor was, for the record of what they send. A form on another site's page says no path. */
 export function readMetadata(request: Asked) {
-  if (isOwnPage(request)) return { referrer: referrerOf(request), page: pathOf(request.url) }
+  if (isOwnPage(request)) return { referrer: referrerOf(request), page: pagePath(request.url) }
   return { referrer: asAddress(request.headers.referer), page: null }
 }
 
@@ -29,8 +29,13 @@ function isOwnPage({ headers: { referer = '', host = '' }, url }: Asked): boolea
   return (
     page !== null &&
     URL.parse(`${page.protocol}//${host}`)?.host === page.host &&
-    page.pathname === pathOf(url)
+    page.pathname.toLowerCase() === pagePath(url)
   )
+}
+
+/** The path of a form's page, as this server writes it: an id is found in either case. */
+function pagePath(url: string): string {
+  return pathOf(url).toLowerCase()
 }
 
 /** An address as it can be recorded, and none that is anything else. */

@@ -1,5 +1,10 @@
-import type { HostedField, HostedFieldDefinition } from '../../../form-markup/field.ts'
-import { fieldId } from '../../../form-markup/form.ts'
+import {
+  checkKey,
+  checkText,
+  maxSubmittedFields,
+} from '../../../domain/lead-form/submission/validate-submission.ts'
+import type { HostedField } from '../../../form-markup/field.ts'
+import { fieldId, type HostedFormDefinition } from '../../../form-markup/form.ts'
 import type { ErrorAnswer } from '../../../http/errors.ts'
 import type { SentForm } from '../../../http/read-form.ts'
 import type { Visited } from '../visitors/visitor-operation.ts'
@@ -19,10 +24,10 @@ export interface FormVisit {
 
 /** The fields of a form with the visitor's values and their errors. */
 export function fieldsOfVisit(
-  fields: readonly HostedFieldDefinition[],
+  { fields, honeypot }: Pick<HostedFormDefinition, 'fields' | 'honeypot'>,
   { values, refusal }: FormVisit,
 ): HostedField[] {
-  return fields.map((field, index) => {
+  const ofForm = fields.map((field, index) => {
     const isFilled = refusal !== undefined || field.type === 'hidden'
     const value = isFilled && Object.hasOwn(values, field.id) ? values[field.id] : undefined
     const details = refusal?.body.details ?? {}
@@ -34,6 +39,25 @@ export function fieldsOfVisit(
       message: messages?.join('. '),
     }
   })
+  if (!refusal) return ofForm
+  const known = new Set([honeypot, ...fields.map(({ id }) => id)])
+  const others = Object.entries(values).filter(([name]) => !known.has(name))
+  const kept = others.flatMap(([name, value]) => keepHidden(name, value))
+  return [...ofForm, ...kept.slice(0, Math.max(0, maxSubmittedFields - fields.length))]
+}
+
+/** What was sent for a field that the form does not have, or no longer, goes along again; not what would be refused again. */
+function keepHidden(name: string, value: SentForm[string]): HostedField[] {
+  if (typeof value !== 'string' || checkKey(name) || checkText(value)) return []
+  const field = {
+    id: name,
+    label: name,
+    type: 'hidden' as const,
+    required: false,
+    options: [],
+    autocomplete: null,
+  }
+  return [{ field, id: '', value, message: undefined }]
 }
 
 /** Where a form sends what is written: it keeps where its visitor came from. */

@@ -1,10 +1,11 @@
 import { css } from '../form.css'
 import { elementOf } from './element-of.ts'
-import { type FormSource, loadForm } from './load-form.ts'
+import { type FormSource, loadForm, loadFormAnew } from './load-form.ts'
+import type { Messages } from './problems.ts'
 import { Sender, type SendOutcome } from './sender.ts'
 import { sentenceOf } from './sentences.ts'
 import { lookAgain, ShownForm } from './shown-form.ts'
-import { fillIn } from './values.ts'
+import { fillIn, parseValues } from './values.ts'
 
 /** How long a form may take before its place says that it is on its way, in milliseconds. */
 const patienceMs = 150
@@ -56,13 +57,24 @@ export class FormElement extends HTMLElement {
     else this.#offerRetry(source)
   }
 
-  #show(source: FormSource, body: Element, form: HTMLFormElement): void {
+  #show(source: FormSource, body: Element, form: HTMLFormElement): ShownForm {
     const sender = new Sender(source)
     const shown = new ShownForm(body, form, async values =>
       this.#conclude(source, shown, await sender.send(values)),
     )
-    fillIn(shown.element, this.getAttribute('values'))
+    fillIn(shown.element, parseValues(this.getAttribute('values')))
     this.#root.replaceChildren(shown.element)
+    return shown
+  }
+
+  /** Draws the form as it is by now, with what was written; leaves it as it is where that does not come. */
+  async #showAnew(source: FormSource, shown: ShownForm, messages: Messages): Promise<ShownForm> {
+    const loaded = await loadFormAnew(source)
+    const form = loaded?.querySelector('form')
+    if (source !== this.#latest || !loaded || !form) return shown
+    const anew = this.#show(source, loaded.body, form)
+    anew.takeOver(shown, messages)
+    return anew
   }
 
   /** Says on the console why, to the site's owner. */
@@ -72,11 +84,14 @@ export class FormElement extends HTMLElement {
     console.error(`bizgate: ${self.origin} is not among the allowedOrigins of the form ${form}.`)
   }
 
-  #conclude(source: FormSource, shown: ShownForm, outcome: SendOutcome): void {
+  async #conclude(source: FormSource, shown: ShownForm, outcome: SendOutcome): Promise<void> {
     switch (outcome.kind) {
-      case 'wrong':
-        shown.tell(lookAgain, outcome.messages)
+      case 'wrong': {
+        const { messages } = outcome
+        const form = shown.isOutdated(messages) ? await this.#showAnew(source, shown, messages) : shown
+        form.tell(lookAgain, messages)
         break
+      }
       case 'failed':
         this.#announce('failure', { form: source.form, status: outcome.status })
         shown.tell(outcome.sentence, {})

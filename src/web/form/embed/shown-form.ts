@@ -1,9 +1,9 @@
 import { paintForm } from '../paint-form.ts'
 import { elementOf } from './element-of.ts'
 import { checkFields, type Messages, tellProblems } from './problems.ts'
-import { findFields } from './shown-field.ts'
+import { type Control, findFields } from './shown-field.ts'
 import { drawSummary } from './summary.ts'
-import { readValues, type Values } from './values.ts'
+import { fillIn, readValues, readWritten, type Values } from './values.ts'
 
 /** The summary above a form with invalid fields. */
 export const lookAgain = 'Not sent yet: look at this again'
@@ -34,6 +34,26 @@ export class ShownForm {
     this.element.querySelector('.summary')?.remove()
     this.element.insertBefore(summary, this.#form)
     summary.focus()
+  }
+
+  /** Whether something is wrong that cannot be put right in the form as it is drawn: it was changed since. */
+  isOutdated(messages: Messages): boolean {
+    const controls = [...this.element.querySelectorAll<Control>('[name]')]
+    return Object.keys(messages).some(name => {
+      const control = controls.find(control => control.name === name)
+      return !control || control.matches('select, [type=radio], [type=checkbox]')
+    })
+  }
+
+  /** Takes what was written into another drawing of the form; what there is no field for is sent along. */
+  takeOver(other: ShownForm, messages: Messages): void {
+    const written = readWritten(other.#form)
+    fillIn(this.element, written)
+    const names = new Set(Array.from(this.element.querySelectorAll<Control>('[name]'), ({ name }) => name))
+    for (const [name, value] of Object.entries(written)) {
+      if (value === '' || names.has(name) || Object.hasOwn(messages, name)) continue
+      Element.prototype.append.call(this.#form, elementOf('input', { type: 'hidden', name, value }))
+    }
   }
 
   async #submit(send: (values: Values) => Promise<void>): Promise<void> {

@@ -13,10 +13,21 @@ export function readValues(form: HTMLFormElement): Values {
   )
 }
 
-/** Fills in what the page knows, by the element's attribute `values`, a JSON object; never the honeypot. */
-export function fillIn(form: Element, json: string | null): void {
-  const values = parseValues(json)
-  for (const control of form.querySelectorAll<Control>('[name]:not(.aside *)')) {
+/** All but the honeypot. */
+const fillable = '[name]:not(.aside *)'
+
+/** What is written into each field, also that nothing is; without the honeypot. */
+export function readWritten(form: HTMLFormElement): Values {
+  const sent = readValues(form)
+  const controls = [...Element.prototype.querySelectorAll.call(form, fillable)] as Control[]
+  return Object.fromEntries(
+    controls.map(({ name }) => [name, Object.hasOwn(sent, name) ? (sent[name] ?? '') : '']),
+  )
+}
+
+/** Fills in what is known, by field; never the honeypot. */
+export function fillIn(form: Element, values: Readonly<Record<string, unknown>>): void {
+  for (const control of form.querySelectorAll<Control>(fillable)) {
     const value = Object.hasOwn(values, control.name) ? values[control.name] : undefined
     if (['string', 'number', 'boolean'].includes(typeof value)) fill(control, String(value))
   }
@@ -32,7 +43,8 @@ function fill(control: Control, value: string): void {
   } else control.value = value
 }
 
-function parseValues(json: string | null): Readonly<Record<string, unknown>> {
+/** What the page knows, by the element's attribute `values`, a JSON object. */
+export function parseValues(json: string | null): Readonly<Record<string, unknown>> {
   try {
     return Object(JSON.parse(json ?? '{}'))
   } catch {

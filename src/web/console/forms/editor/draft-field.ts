@@ -73,7 +73,7 @@ export function writeFields(fields: readonly DraftField[], honeypot: string | nu
 }
 
 /** A name that nothing else has. */
-export function freeName(name: string, taken: ReadonlySet<string | null>): string {
+function freeName(name: string, taken: ReadonlySet<string | null>): string {
   for (let number = 1; ; number += 1) {
     const tried = number === 1 ? name : `${name}_${number}`
     if (!taken.has(tried)) return tried

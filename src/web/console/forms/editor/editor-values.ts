@@ -1,13 +1,7 @@
+import { newKey } from '../../../new-key.ts'
 import type { WholeLeadFormFragment } from '../../generated.ts'
 import type { Sent } from '../../parts/form/use-form.ts'
-import {
-  type DraftField,
-  fieldStarts,
-  freeName,
-  newField,
-  readDraftFields,
-  writeFields,
-} from './draft-field.ts'
+import { fieldStarts, newField, readDraftFields, writeFields } from './draft-field.ts'
 import { linesOf } from './lines.ts'
 
 /** What the editor of a form holds: texts, some of them one a line, blank for none, as the state of a new form is. */
@@ -67,7 +61,10 @@ export function writeEditedForm(sent: Sent<EditorValues>) {
   }
 }
 
-/** A name for the field that only programs fill: what they like to fill, and none of the form's own. */
-export function nameTrap(fields: readonly DraftField[]): string {
-  return freeName('website', new Set(fields.map(({ id }) => id.trim())))
+/**
+ * A name for the field that only programs fill: what they like to fill, and none that a field of the form has or had,
+ * which visitors whose page was opened before may still fill.
+ */
+export function nameTrap(): string {
+  return `website_${newKey().slice(0, 8)}`
 }

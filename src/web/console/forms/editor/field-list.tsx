@@ -103,8 +103,11 @@ function useFieldList(
     held,
     said,
     isOpen: ({ key }: DraftField) => opened === String(key),
-    write: (field: DraftField, changes: Partial<DraftField>) =>
-      change(fields.map(other => (other === field ? { ...field, ...changes } : other))),
+    write: (field: DraftField, changes: Partial<DraftField>) => {
+      change(fields.map(other => (other === field ? { ...field, ...changes } : other)))
+      // The error that opened it goes with the first letter.
+      if (opened !== String(field.key)) setOpened(field.key)
+    },
     add(start: FieldStart) {
       const key = 1 + Math.max(-1, ...fields.map(({ key }) => key))
       focus(key, 'input')

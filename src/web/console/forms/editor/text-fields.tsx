@@ -30,7 +30,7 @@ export function TextFields({ form: { field } }: { readonly form: FormState<Edito
 }
 
 /** Who may send the form, and what a submission does. */
-export function RuleFields({ form: { field, values, errors } }: { readonly form: FormState<EditorValues> }) {
+export function RuleFields({ form: { field, errors } }: { readonly form: FormState<EditorValues> }) {
   const trap = field('honeypotField')
   const origins = field('allowedOrigins')
   return (
@@ -48,7 +48,7 @@ export function RuleFields({ form: { field, values, errors } }: { readonly form:
         field={{
           ...trap,
           value: trap.value !== '',
-          change: isOn => trap.change(isOn ? nameTrap(values.fields) : ''),
+          change: isOn => trap.change(isOn ? nameTrap() : ''),
         }}
       />
     </section>

@@ -12,7 +12,7 @@ import { fullName } from '../../words/people.ts'
 
 /** Whether a submission is spam, as somebody has looked at it; the contact that spam made is deleted on demand only. */
 export function SubmissionActions({
-  submission: { id, spam, outcome, contact },
+  submission: { id, createdAt, spam, outcome, contact },
   onMark,
 }: {
   readonly submission: OneSubmissionFragment
@@ -20,7 +20,9 @@ export function SubmissionActions({
 }) {
   const mark = useChange(MarkFormSubmissionDocument)
   const remove = useChange(DeleteContactDocument)
-  const made = spam && outcome === 'created' ? contact : null
+  // Made at once with it; one that it was merged into was not.
+  const isItsOwn = outcome === 'created' && contact?.createdAt === createdAt
+  const made = spam && isItsOwn ? contact : null
   const name = made ? fullName(made) : ''
   const toggle = async () => {
     onMark()
