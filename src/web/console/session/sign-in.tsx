@@ -90,9 +90,8 @@ function ProviderSignIn({
   }
   return (
     <p>
-      Sign in where your organisation signs in, on the same site as this page, then{' '}
-      {isAside ? 'come back to this tab' : 'load it again'}. The operator of this server can put a link here:{' '}
-      <code>SIGN_IN_URL</code>.
+      Sign in where your organisation signs in, on the same site as this page, then come back to this tab. The
+      operator of this server can put a link here: <code>SIGN_IN_URL</code>.
     </p>
   )
 }
