@@ -182,6 +182,16 @@ describe.skipIf(!hasBrowser)('the console', () => {
     await page.getByRole('heading', { name: 'Overview' }).waitFor()
   })
 
+  it('begins where one comes from another site, and the browser sends the cookie to no page that does', async () => {
+    const context = await newContext()
+    const value = await app.token(demo.ownerId)
+    await context.addCookies([{ name: 'session', value, url: app.url, sameSite: 'Strict' }])
+    const elsewhere = app.url.replace('127.0.0.1', 'localhost')
+    const page = await openIn(context, elsewhere, { origins: [app.url] })
+    await page.evaluate(url => location.assign(url), `${app.url}/console`)
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+  })
+
   it('begins anew where another user has signed in in another tab', async () => {
     const { page, other, isAsBefore } = await openTwice()
     await page.getByLabel('First name').fill('Emmy')

@@ -54,7 +54,7 @@ export function App({ settings }: { readonly settings: Settings }) {
   })
   useEffect(() => {
     // Going back shows the page that the browser has stored, which may be older than the session.
-    if (state === 'out' && isGoneBackTo()) void enter()
+    if (state === 'out' && (settings.isFromOtherSite || isGoneBackTo())) void enter()
   }, [])
   const leave = (next: string | null) => {
     dropDraftsOfOthers(next)
