@@ -192,6 +192,19 @@ describe.skipIf(!hasBrowser)('the console', () => {
     await page.getByRole('heading', { name: 'Overview' }).waitFor()
   })
 
+  it.each(['__Host-session', '__secure-session'])(
+    'is entered with the cookie %s, too',
+    async sessionCookie => {
+      const own = await startApp({ redisUrl: null, sessionCookie })
+      const page = await openPage(`${own.url}/console`)
+      await page.getByRole('button', { name: 'Sign in as the demo owner' }).click()
+      await page.getByRole('heading', { name: 'You belong to no account yet' }).waitFor()
+      await page.getByRole('button', { name: 'Sign out' }).click()
+      await page.getByRole('heading', { name: 'Sign in to the console' }).waitFor()
+      expect(await page.context().cookies()).toEqual([])
+    },
+  )
+
   it('begins anew where another user has signed in in another tab', async () => {
     const { page, other, isAsBefore } = await openTwice()
     await page.getByLabel('First name').fill('Emmy')
