@@ -75,7 +75,11 @@ describe.skipIf(!hasBrowser)('the console', () => {
   it('knows a session of another server on the machine, with which it shares a cookie', async () => {
     const token = await (await openDevelopmentIssuer('memory:')).issueToken(demo.ownerId)
     const page = await openPage(`${app.url}/console`, { extraHTTPHeaders: { cookie: `session=${token}` } })
-    await page.getByText('You are signed in to another server on this machine.').waitFor()
+    await page
+      .getByText(
+        'Your session is of another server on this machine, or of this one before it was started with new data.',
+      )
+      .waitFor()
     await page.getByRole('button', { name: 'Sign in as the demo owner' }).waitFor()
   })
 

@@ -30,8 +30,8 @@ export function SignIn({
       {wasSignedIn && <p role="status">Your session has ended. The page is as you left it.</p>}
       {isOfOtherServer && !wasSignedIn && (
         <p role="status">
-          You are signed in to another server on this machine. They share one cookie: who signs in here is
-          signed out there.
+          Your session is of another server on this machine, or of this one before it was started with new
+          data. Servers on one machine share a cookie: who signs in here is signed out there.
         </p>
       )}
       {development ? (
