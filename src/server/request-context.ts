@@ -50,7 +50,8 @@ function readField({ headers }: FastifyRequest, name: string): string | undefine
  * Finds out who calls, once a request, for all hooks and routes that come later. A refusal of the token is sent
  * where a token is required.
  */
-export function findCallers(app: FastifyInstance, { authenticator, config }: Services): void {
+export function findCallers(app: FastifyInstance, services: Services): void {
+  const { authenticator, config, developmentIssuer } = services
   app.decorateRequest('session', null)
   app.decorateRequest('viewer', null)
   app.decorateRequest('tokenRefusal', null)
@@ -65,6 +66,7 @@ export function findCallers(app: FastifyInstance, { authenticator, config }: Ser
       else request.viewer = viewer
     }
     const refuse = (error: unknown) => {
+      if (developmentIssuer?.isOfAnother(session.token)) request.log.warn(ofAnotherServer)
       request.tokenRefusal = toRefusal(error, request)
     }
     // An API key is looked up: so many of them from one address take turns with one another.
@@ -73,6 +75,9 @@ export function findCallers(app: FastifyInstance, { authenticator, config }: Ser
     verified.then(accept).catch(refuse).finally(done)
   })
 }
+
+const ofAnotherServer =
+  'token refused: it is of another server, or of this one before it was started with new data; its page / and `npx bizgate token` give a new one'
 
 /** The contract's 401 for a bad token, and 503 where what only the identity provider or the database knows is not at hand. */
 function toRefusal(error: unknown, { log }: FastifyRequest): unknown {

@@ -1,3 +1,4 @@
+import type { BrowserContext, Page, Request } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demo } from '../../demo/demo.ts'
 import { loadDemoData } from '../../demo/load.ts'
@@ -11,7 +12,7 @@ import {
   openIn,
   openPage,
 } from '../support/browser.ts'
-import { openConsole } from '../support/console.ts'
+import { newMember, openConsole } from '../support/console.ts'
 
 let app: TestApp
 
@@ -25,6 +26,37 @@ beforeAll(async () => {
 
 const owner = { userId: demo.ownerId, accountId: demo.accountId }
 
+/** The page before anybody has signed in; who asks for the user there is refused. */
+const openSignIn = async (context: BrowserContext) => {
+  const page = await openIn(context, `${app.url}/console`, { expected: /401/ })
+  await page.getByRole('heading', { name: 'Sign in to the console' }).waitFor()
+  return page
+}
+
+const signOut = async (page: Page) => {
+  await page.getByRole('button', { name: 'Account: Harbour Light Studio' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+}
+
+/** Two tabs of a member of the demo account, the first with a form; and whether that was not loaded again since. */
+async function openTwice() {
+  const context = await newContext()
+  const { userId } = await newMember(app, demo.accountId)
+  await context.addCookies([{ name: 'session', value: await app.token(userId), url: app.url }])
+  const open = async (view: string) => {
+    const page = await openIn(context, `${app.url}/console/${demo.accountId}/${view}`, { expected: /401/ })
+    await page.getByRole('button', { name: 'Account: Harbour Light Studio' }).waitFor()
+    return page
+  }
+  const page = await open('contacts?dialog=new-contact')
+  await page.evaluate(() => Object.assign(window, { isAsBefore: true }))
+  return {
+    page,
+    other: await open('overview'),
+    isAsBefore: () => page.evaluate(() => 'isAsBefore' in window),
+  }
+}
+
 describe.skipIf(!hasBrowser)('the console', () => {
   it('is entered by one click in development, shows the account, and is left again', async () => {
     const page = await openPage(`${app.url}/console`, { expected: /503/ })
@@ -32,14 +64,10 @@ describe.skipIf(!hasBrowser)('the console', () => {
     await page.getByRole('heading', { name: 'Overview' }).waitFor()
     expect(page.url()).toContain(`/console/${demo.accountId}/overview`)
     await expect.poll(() => page.title()).toBe('Overview · Harbour Light Studio')
-    const signOut = async () => {
-      await page.getByRole('button', { name: 'Account: Harbour Light Studio' }).click()
-      await page.getByRole('menuitem', { name: 'Sign out' }).click()
-    }
     await page.route('**/development/session', route => route.fulfill({ status: 503 }), { times: 1 })
-    await signOut()
+    await signOut(page)
     await page.getByText('You are still signed in.').waitFor()
-    await signOut()
+    await signOut(page)
     await page.getByRole('heading', { name: 'Sign in to the console' }).waitFor()
     expect(await page.context().cookies()).toEqual([])
   })
@@ -47,7 +75,11 @@ describe.skipIf(!hasBrowser)('the console', () => {
   it('knows a session of another server on the machine, with which it shares a cookie', async () => {
     const token = await (await openDevelopmentIssuer('memory:')).issueToken(demo.ownerId)
     const page = await openPage(`${app.url}/console`, { extraHTTPHeaders: { cookie: `session=${token}` } })
-    await page.getByText('You are signed in to another server on this machine.').waitFor()
+    await page
+      .getByText(
+        'Your session is of another server on this machine, or of this one before it was started with new data.',
+      )
+      .waitFor()
     await page.getByRole('button', { name: 'Sign in as the demo owner' }).waitFor()
   })
 
@@ -129,20 +161,98 @@ describe.skipIf(!hasBrowser)('the console', () => {
     await page.getByRole('heading', { name: 'Contacts' }).waitFor()
   })
 
+  it.each([
+    { comes: 'by its window', event: () => dispatchEvent(new Event('focus')) },
+    { comes: 'by its tab', event: () => document.dispatchEvent(new Event('visibilitychange')) },
+    {
+      comes: 'by Back to a page that was kept',
+      event: () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+    },
+  ])('begins where one comes back $comes and has signed in in another tab', async ({ event }) => {
+    const context = await newContext()
+    const [page, other] = [await openSignIn(context), await openSignIn(context)]
+    await other.getByRole('button', { name: 'Sign in as the demo owner' }).click()
+    await other.getByRole('heading', { name: 'Overview' }).waitFor()
+    await page.evaluate(event)
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+  })
+
+  it('begins where one goes back to the sign-in, and has signed in meanwhile', async () => {
+    const context = await newContext()
+    const page = await openSignIn(context)
+    await page.goto(app.url)
+    await context.addCookies([{ name: 'session', value: await app.token(demo.ownerId), url: app.url }])
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+  })
+
+  it('begins where one comes from another site, and the browser sends the cookie to no page that does', async () => {
+    const context = await newContext()
+    const value = await app.token(demo.ownerId)
+    await context.addCookies([{ name: 'session', value, url: app.url, sameSite: 'Strict' }])
+    const elsewhere = app.url.replace('127.0.0.1', 'localhost')
+    const page = await openIn(context, elsewhere, { origins: [app.url] })
+    await page.evaluate(url => location.assign(url), `${app.url}/console`)
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+  })
+
+  it.each(['__Host-session', '__secure-session'])(
+    'is entered with the cookie %s, too',
+    async sessionCookie => {
+      const own = await startApp({ redisUrl: null, sessionCookie })
+      const page = await openPage(`${own.url}/console`)
+      await page.getByRole('button', { name: 'Sign in as the demo owner' }).click()
+      await page.getByRole('heading', { name: 'You belong to no account yet' }).waitFor()
+      await page.getByRole('button', { name: 'Sign out' }).click()
+      await page.getByRole('heading', { name: 'Sign in to the console' }).waitFor()
+      expect(await page.context().cookies()).toEqual([])
+    },
+  )
+
+  it('begins anew where another user has signed in in another tab', async () => {
+    const { page, other, isAsBefore } = await openTwice()
+    await page.getByLabel('First name').fill('Emmy')
+    await signOut(other)
+    await other.getByRole('button', { name: 'Sign in as the demo owner' }).click()
+    await other.getByRole('heading', { name: 'Overview' }).waitFor()
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    await expect.poll(isAsBefore).toBe(false)
+    await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('')
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toBe('{}')
+  })
+
+  it('asks to sign in where one has signed out in another tab', async () => {
+    const { page, other } = await openTwice()
+    await signOut(other)
+    await other.getByRole('heading', { name: 'Sign in to the console' }).waitFor()
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    await page.getByRole('dialog', { name: 'Sign in again' }).waitFor()
+  })
+
+  it('goes on where one comes back as the same user, whom it does not ask for each time', async () => {
+    const { page, isAsBefore } = await openTwice()
+    let asked = 0
+    const isAbout = (request: Request) => request.postData()?.includes('query ViewerId') === true
+    page.on('request', request => {
+      if (isAbout(request)) asked += 1
+    })
+    const answered = page.waitForResponse(answer => isAbout(answer.request()))
+    for (let times = 0; times < 3; times += 1) await page.evaluate(() => dispatchEvent(new Event('focus')))
+    await answered
+    expect([asked, await isAsBefore()]).toEqual([1, true])
+    await page.getByRole('dialog', { name: 'New contact' }).waitFor()
+  })
+
   it('asks before a sign-out that takes along what was typed', async () => {
     const page = await openPage(`${app.url}/console`)
     await page.getByRole('button', { name: 'Sign in as the demo owner' }).click()
     await page.getByRole('heading', { name: 'Overview' }).waitFor()
     await page.goto(`${app.url}/console/${demo.accountId}/invoices/new`)
     await page.getByLabel('Description of line 1').fill('Wedding day')
-    const signOut = async () => {
-      await page.getByRole('button', { name: 'Account: Harbour Light Studio' }).click()
-      await page.getByRole('menuitem', { name: 'Sign out' }).click()
-    }
-    await signOut()
+    await signOut(page)
     await page.getByRole('dialog', { name: 'Sign out?' }).getByRole('button', { name: 'Stay' }).click()
     expect(await page.getByLabel('Description of line 1').inputValue()).toBe('Wedding day')
-    await signOut()
+    await signOut(page)
     await page.getByRole('dialog', { name: 'Sign out?' }).getByRole('button', { name: 'Sign out' }).click()
     await page.getByRole('heading', { name: 'Sign in to the console' }).waitFor()
     await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0)

@@ -18,6 +18,7 @@ export function serveConsole(app: FastifyInstance, services: Services): void {
       // Without a session the page does not look up a user.
       hasSession: session !== null && !isOfOtherServer,
       isOfOtherServer,
+      isFromOtherSite: request.headers['sec-fetch-site'] === 'cross-site',
     }
     const body = html`<div id="console"><noscript><p>The console needs JavaScript.</p></noscript></div>`
     return sendPage(reply, { title: 'Console', entry: 'console', body, data })

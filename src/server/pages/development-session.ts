@@ -41,8 +41,10 @@ export async function demoSession(request: FastifyRequest, services: Services) {
 export function serveDevelopmentSession(app: FastifyInstance, services: Services): void {
   const { developmentIssuer, config } = services
   if (!developmentIssuer || config.production) return
+  // A browser drops a cookie of such a name without it.
+  const secure = /^__(host|secure|http)-/i.test(config.sessionCookie) ? '; Secure' : ''
   const cookie = (value: string, maxAgeSeconds: number) =>
-    `${config.sessionCookie}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}`
+    `${config.sessionCookie}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}${secure}`
   const requireOwnPage = (request: FastifyRequest) => {
     const issuer = pageIssuer(request, services)
     if (!issuer) throw new HttpError(httpErrors.pathNotFound)

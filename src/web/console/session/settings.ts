@@ -8,4 +8,6 @@ export interface Settings {
   readonly hasSession: boolean
   /** Whether what it has is the session of another server for development: on one machine they share a cookie. */
   readonly isOfOtherServer: boolean
+  /** Whether a page of another site led here: then the browser keeps a `SameSite=Strict` cookie back. */
+  readonly isFromOtherSite: boolean
 }

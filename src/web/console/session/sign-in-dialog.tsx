@@ -4,21 +4,12 @@ import { SignIn, type SignInWays } from './sign-in.tsx'
 /** The sign-in above the page that it interrupts; it goes by signing in only, here or in another tab. */
 export function SignInDialog(ways: SignInWays) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const { enter } = ways
   useLayoutEffect(() => {
     const { current: shown } = dialog
     shown?.showModal()
     // Gives the focus back to what was interrupted.
     return () => shown?.close()
   }, [])
-  // Before the dialog is painted, so that no return from another tab is missed.
-  useLayoutEffect(() => {
-    const look = () => {
-      if (!document.hidden) void enter()
-    }
-    addEventListener('focus', look)
-    return () => removeEventListener('focus', look)
-  }, [enter])
   return (
     <dialog
       ref={dialog}

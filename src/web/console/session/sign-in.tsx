@@ -30,8 +30,8 @@ export function SignIn({
       {wasSignedIn && <p role="status">Your session has ended. The page is as you left it.</p>}
       {isOfOtherServer && !wasSignedIn && (
         <p role="status">
-          You are signed in to another server on this machine. They share one cookie: who signs in here is
-          signed out there.
+          Your session is of another server on this machine, or of this one before it was started with new
+          data. Servers on one machine share a cookie: who signs in here is signed out there.
         </p>
       )}
       {development ? (
@@ -90,9 +90,8 @@ function ProviderSignIn({
   }
   return (
     <p>
-      Sign in where your organisation signs in, on the same site as this page, then{' '}
-      {isAside ? 'come back to this tab' : 'load it again'}. The operator of this server can put a link here:{' '}
-      <code>SIGN_IN_URL</code>.
+      Sign in where your organisation signs in, on the same site as this page, then come back to this tab. The
+      operator of this server can put a link here: <code>SIGN_IN_URL</code>.
     </p>
   )
 }

@@ -1,16 +1,20 @@
 import { Provider } from '@urql/preact'
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { LocationProvider } from 'preact-iso'
 import { createGatewayClient } from '../client/gateway-client.ts'
 import { dropImportsOfOthers } from '../contacts/import/kept-imports.ts'
 import { dropDraftsOfOthers } from '../parts/form/drafts.ts'
 import { Toasts } from '../parts/overlays/toasts.tsx'
 import { readViewerId } from '../session/read-viewer-id.ts'
-import { onSessionEnd, resumeSession } from '../session/session.ts'
+import { fetchInSession, onSessionEnd, resumeSession } from '../session/session.ts'
 import type { Settings } from '../session/settings.ts'
 import { SignIn } from '../session/sign-in.tsx'
 import { SignInDialog } from '../session/sign-in-dialog.tsx'
+import { useComingBack } from '../session/use-coming-back.ts'
 import { Accounts } from './accounts.tsx'
+
+/** Whoever comes back sooner is not asked for again, in milliseconds. */
+const viewerPauseMs = 5_000
 
 /**
  * The console: the sign-in, and behind it the account that the address names. Where the session ends, the sign-in
@@ -18,7 +22,8 @@ import { Accounts } from './accounts.tsx'
  */
 export function App({ settings }: { readonly settings: Settings }) {
   const [state, setState] = useState<'out' | 'in' | 'ended' | 'left'>(settings.hasSession ? 'in' : 'out')
-  const [viewerId, setViewerId] = useState<string | null>(null)
+  const viewerId = useRef<string | null>(null)
+  const lookedAt = useRef(Number.NEGATIVE_INFINITY)
   const client = useMemo(createGatewayClient, [])
   useEffect(() => onSessionEnd(() => setState('ended')), [])
   useEffect(() => {
@@ -28,13 +33,29 @@ export function App({ settings }: { readonly settings: Settings }) {
   const enter = async (): Promise<boolean> => {
     const id = await readViewerId()
     if (id === null) return false
-    if (viewerId !== null && viewerId !== id) leave(id)
+    if (isAnother(id)) leave(id)
     else {
       setState('in')
       resumeSession()
     }
     return true
   }
+  const isAnother = (id: string) => viewerId.current !== null && viewerId.current !== id
+  /** In one browser all tabs send the cookie of whoever signed in last, also those that show what another has. */
+  const lookForOthers = async () => {
+    if (viewerId.current === null || performance.now() < lookedAt.current + viewerPauseMs) return
+    lookedAt.current = performance.now()
+    const id = await readViewerId(fetchInSession)
+    if (id !== null && isAnother(id)) leave(id)
+  }
+  useComingBack(() => {
+    if (state === 'in') void lookForOthers()
+    else if (state !== 'left') void enter()
+  })
+  useEffect(() => {
+    // Going back shows the page that the browser has stored, which may be older than the session.
+    if (state === 'out' && (settings.isFromOtherSite || isGoneBackTo())) void enter()
+  }, [])
   const leave = (next: string | null) => {
     dropDraftsOfOthers(next)
     // The page goes once they are gone, or a reload would keep them.
@@ -50,7 +71,9 @@ export function App({ settings }: { readonly settings: Settings }) {
             <Accounts
               canSignOut={settings.development}
               onSignedOut={() => leave(null)}
-              onViewer={setViewerId}
+              onViewer={id => {
+                viewerId.current = id
+              }}
             />
           </Provider>
           <Toasts />
@@ -64,4 +87,10 @@ export function App({ settings }: { readonly settings: Settings }) {
       )}
     </>
   )
+}
+
+function isGoneBackTo(): boolean {
+  return performance
+    .getEntriesByType('navigation')
+    .some(entry => entry instanceof PerformanceNavigationTiming && entry.type === 'back_forward')
 }
