@@ -373,31 +373,59 @@ describe('a secret', () => {
 })
 
 describe('time', () => {
-  it('makes invoices overdue, once', async () => {
-    const path = newPath()
-    const endpoint = await makeEndpoint(app, receiver.url(path), ['invoice_overdue'])
+  /** One that is due on the day that it is, by the clock of the tests. */
+  async function sendInvoice({
+    accountId,
+    ownerId,
+  }: {
+    readonly accountId: string
+    readonly ownerId: string
+  }) {
     const dueDate = new Date(Date.now() + aheadMs).toISOString().slice(0, 10)
     const { createInvoice } = await ask(
       app,
-      endpoint.ownerId,
+      ownerId,
       `mutation ($a: UUID!) { createInvoice(accountId: $a, input: { amount: 5, dueDate: "${dueDate}" }) { id } }`,
-      { a: endpoint.accountId },
+      { a: accountId },
     )
-    await ask(
-      app,
-      endpoint.ownerId,
-      'mutation ($a: UUID!, $id: UUID!) { sendInvoice(accountId: $a, id: $id) { id } }',
-      {
-        a: endpoint.accountId,
-        id: createInvoice.id,
-      },
-    )
+    const send = 'mutation ($a: UUID!, $id: UUID!) { sendInvoice(accountId: $a, id: $id) { id } }'
+    await ask(app, ownerId, send, { a: accountId, id: createInvoice.id })
+    return createInvoice.id
+  }
+
+  it('makes invoices overdue, once', async () => {
+    const path = newPath()
+    const endpoint = await makeEndpoint(app, receiver.url(path), ['invoice_overdue'])
+    const id = await sendInvoice(endpoint)
     passTime(day)
     await app.services.webhooks.keepHouse()
     await app.services.webhooks.keepHouse()
     const messages = await receiver.until(path, 1)
     await untilDelivery(endpoint, { status: 'delivered' })
-    expect(messages[0]?.event.data.invoice).toMatchObject({ id: createInvoice.id, status: 'overdue' })
+    expect(messages[0]?.event.data.invoice).toMatchObject({ id, status: 'overdue' })
+    expect(await deliveries(endpoint)).toHaveLength(1)
+  })
+
+  it('makes those overdue that become so after the event was asked for, as with a new endpoint', async () => {
+    const path = newPath()
+    const endpoint = await makeEndpoint(app, receiver.url(path), ['contact_created'])
+    await sendInvoice(endpoint)
+    passTime(day)
+    await ask(
+      app,
+      endpoint.ownerId,
+      `mutation ($a: UUID!, $id: UUID!) {
+        updateWebhookEndpoint(accountId: $a, id: $id, input: { events: [contact_created, invoice_overdue] }) { id }
+      }`,
+      { a: endpoint.accountId, id: endpoint.id },
+    )
+    const id = await sendInvoice(endpoint)
+    await app.services.webhooks.keepHouse()
+    passTime(day)
+    await app.services.webhooks.keepHouse()
+    await untilDelivery(endpoint, { status: 'delivered' })
+    const messages = await receiver.until(path, 1)
+    expect(messages.map(({ event }) => event.data.invoice)).toEqual([expect.objectContaining({ id })])
     expect(await deliveries(endpoint)).toHaveLength(1)
   })
 

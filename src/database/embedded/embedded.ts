@@ -17,6 +17,7 @@ import { defaultSpoolBytes } from '../snapshot/spool-bytes.ts'
 import { snapshotParsers } from '../snapshot/values.ts'
 import { tellTransactions } from '../told-transactions.ts'
 import { createEmbeddedAdapter, type EmbeddedTransaction, embeddedTurns } from './adapter.ts'
+import { autovacuum } from './autovacuum.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { readEmbeddedSnapshot } from './embedded-snapshot.ts'
 import { keepLogShort } from './keep-log-short.ts'
@@ -90,6 +91,7 @@ function createDatabase(
 ): Database {
   const turns = new FairSemaphore(embeddedTurns)
   const stopLooking = keepLogShort(pglite)
+  const vacuuming = autovacuum(pglite)
   const statements = new EmbeddedStatements(pglite)
   const queryIn =
     (tx: Transaction): Query =>
@@ -145,6 +147,7 @@ function createDatabase(
     }),
     async close() {
       stopLooking()
+      await vacuuming.close()
       await prisma.$disconnect()
       await pglite.close()
       onClosed()

@@ -21,6 +21,8 @@ export const resendableMs = 14 * 24 * 60 * 60_000
 
 type Endpoint = RowOf<'WebhookEndpoint'>
 
+const overdue = 'invoice.overdue'
+
 /** Makes an endpoint; CONFLICT where the account has as many as it may. */
 export async function createEndpoint(
   context: Context,
@@ -59,7 +61,11 @@ export async function updateEndpoint(
     const switched = isSwitched ? switchTo(enabled, context.now()) : {}
     // Of another address nothing is known yet.
     const moved = rest.url === undefined || rest.url === before.url ? {} : { failingSince: null }
-    return tx.webhookEndpoint.update({ where: inAccount(key), data: { ...data, ...moved, ...switched } })
+    // What became overdue before is not sent, as to a new endpoint.
+    const asks = data.events?.includes(overdue) && !before.events.includes(overdue)
+    const asked = asks ? { enabledAt: context.now() } : {}
+    const changes = { ...data, ...moved, ...asked, ...switched }
+    return tx.webhookEndpoint.update({ where: inAccount(key), data: changes })
   })
   context.webhooks.wake()
   return endpoint
