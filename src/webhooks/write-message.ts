@@ -1,3 +1,4 @@
+import type { WebhookEventName } from '../domain/webhook/event-types.ts'
 import type { WebhookEvent } from './claimed-message.ts'
 
 /** The version of the messages: a field may be added to one, and a change that breaks readers is another version. */
@@ -11,6 +12,9 @@ export type ReadEventRecord = (record: {
   readonly id: string
 }) => Promise<unknown>
 
+/** The first word of an event. */
+type EventNoun = WebhookEventName extends `${infer Noun}.${string}` ? Noun : never
+
 /** By the first word of an event: under which key a message has the record. */
 export const recordKinds = {
   contact: 'contact',
@@ -18,7 +22,7 @@ export const recordKinds = {
   invoice: 'invoice',
   form: 'formSubmission',
   export: 'exportReceipt',
-} as const
+} as const satisfies Record<EventNoun, string>
 
 /** A kind of record that messages hold. */
 export type WebhookRecordKind = (typeof recordKinds)[keyof typeof recordKinds]

@@ -68,8 +68,10 @@ describe('docs/webhooks.md', () => {
       const merged = verb === 'merged' ? ', `mergedId`' : ''
       return `| \`${noun}.${verb}\` |${data}${merged} | ${description} |`
     })
-    expect(rows).toHaveLength(21)
-    const catalogue = guide.split('\n').filter(line => /^\| `(contact|deal|invoice|form|export)\./.test(line))
+    const nouns = Object.keys(recordKinds).join('|')
+    const ofEvent = new RegExp(`^\\| \`(?:${nouns})\\.`)
+    const catalogue = guide.split('\n').filter(line => ofEvent.test(line))
+    expect(catalogue.length).toBeGreaterThan(0)
     expect(catalogue).toEqual(rows)
   })
 

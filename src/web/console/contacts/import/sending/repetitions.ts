@@ -11,13 +11,15 @@ import type { FileRow } from '../reading/parse-table.ts'
 type Values = ReadonlyMap<ContactColumn, string>
 
 /** What a new contact has where its row says nothing. */
-const newContact: Values = new Map<ContactColumn, string>([
-  ['lastName', ''],
-  ['phone', ''],
-  ['company', ''],
-  ['contactType', 'lead'],
-  ['source', 'other'],
-])
+const newContact = {
+  lastName: '',
+  phone: '',
+  company: '',
+  contactType: 'lead',
+  source: 'other',
+} satisfies Record<Exclude<ContactColumn, 'firstName' | 'email'>, string>
+
+const columnsOfNew = Object.entries(newContact) as readonly [ContactColumn, string][] // of its own keys
 
 /**
  * Corrects what a check says of rows that meet a contact of an earlier batch: the service does not know what that batch
@@ -34,7 +36,8 @@ export function openRepetitions(columns: Columns, onMatch: ImportOnMatch) {
       if (outcome === 'failed' || key === null || onMatch === 'create') return result
       const given = onMatch === 'update' ? readValues(cells, columns) : []
       const before = met.get(key)
-      met.set(key, new Map([...(before ?? (outcome === 'created' ? newContact : [])), ...given]))
+      const known = before ?? (outcome === 'created' ? columnsOfNew : [])
+      met.set(key, new Map([...known, ...given]))
       if (!before) return result
       // What no row has said so far is compared with the contact by the service.
       const isChanged = given.some(([field, value]) =>
