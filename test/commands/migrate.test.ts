@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../src/database/open-database.ts'
 import { createUnmigratedDatabase, testServerUrl } from '../support/database.ts'
 import { runCommand } from '../support/run-command.ts'
 
@@ -32,6 +33,26 @@ describe('bizgate migrate', () => {
     expect(await run('migrate', '--status')).toEqual({
       code: 0,
       stdout: expect.stringMatching(/^\d+_init {2}applied\n(.* {2}applied\n)*The database/),
+      stderr: '',
+    })
+  })
+
+  it('says that the database is of a newer version, and so does --status', async () => {
+    const database = await openDatabase(fresh)
+    await database.query({
+      text: `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+        VALUES ('later', 'x', '20990101000000_later', now(), 1)`,
+      values: [],
+    })
+    await database.close()
+    const sentence =
+      'The database has migrations of a newer version: 1. Start that version, or restore the backup from before it.\n'
+    expect(await run('migrate')).toEqual({ code: 0, stdout: sentence, stderr: '' })
+    expect(await run('migrate', '--status')).toEqual({
+      code: 1,
+      stdout: expect.stringMatching(
+        / {2}applied\n20990101000000_later {2}unknown\nThe database has .* before it\.\n$/,
+      ),
       stderr: '',
     })
   })

@@ -1,8 +1,9 @@
 import { readConfig } from '../../config.ts'
-import { migrateDatabase } from '../../database/open-database.ts'
+import { migrateDatabase, readMigrationStates } from '../../database/open-database.ts'
 import type { CommandContext } from '../context.ts'
 import { print } from '../print.ts'
 import { withSpinner } from '../progress.ts'
+import { countNewer, ofNewerVersion } from './migration-status.ts'
 
 /** `bizgate migrate`: brings the database up to date and prints the applied migrations. */
 export async function migrateCommand(context: CommandContext): Promise<number> {
@@ -15,6 +16,8 @@ export async function migrateCommand(context: CommandContext): Promise<number> {
         print(context, 'Waiting for a table that another session, such as a backup, has locked.'),
     }),
   )
-  print(context, applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`)
+  const newer = countNewer(await readMigrationStates({ url: databaseUrl, dataDir }))
+  if (applied.length > 0) print(context, `Applied ${applied.join(', ')}.`)
+  else print(context, newer > 0 ? ofNewerVersion(newer) : 'The database is up to date.')
   return 0
 }

@@ -1,4 +1,5 @@
 import { readConfig } from '../../config.ts'
+import type { MigrationState } from '../../database/migrations/status.ts'
 import { readMigrationStates } from '../../database/open-database.ts'
 import type { CommandContext } from '../context.ts'
 import { print } from '../print.ts'
@@ -9,8 +10,9 @@ export async function migrationStatus(context: CommandContext): Promise<number> 
   const states = await readMigrationStates({ url: databaseUrl, dataDir })
   for (const { name, state } of states) print(context, `${name}  ${state}`)
   const waiting = states.filter(({ state }) => state === 'waiting').length
-  const wrong = states.filter(({ state }) => state !== 'applied' && state !== 'waiting').length
-  if (waiting === 0 && wrong === 0) {
+  const newer = countNewer(states)
+  const wrong = states.length - waiting - newer - states.filter(({ state }) => state === 'applied').length
+  if (waiting + newer + wrong === 0) {
     print(context, 'The database is up to date.')
     return 0
   }
@@ -21,5 +23,16 @@ export async function migrationStatus(context: CommandContext): Promise<number> 
       context,
       `Not as they should be: ${wrong}. bizgate migrate finishes what was begun, or says what to do.`,
     )
+  if (newer > 0) print(context, ofNewerVersion(newer))
   return 1
+}
+
+/** How many migrations the database has had that this version does not know. */
+export function countNewer(states: readonly MigrationState[]): number {
+  return states.filter(({ state }) => state === 'unknown').length
+}
+
+/** What to do about so many of them. */
+export function ofNewerVersion(count: number): string {
+  return `The database has migrations of a newer version: ${count}. Start that version, or restore the backup from before it.`
 }
