@@ -138,6 +138,27 @@ describe.skipIf(!hasBrowser)('the invoices', () => {
     await expect.poll(numbers).toHaveLength(6)
   })
 
+  it('of days of another year have its year with the filter', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const page = await openConsole(app, { accountId, userId: ownerId }, { view: 'settings' })
+    await page.clock.install({ time: new Date('2026-04-01T08:00:00Z') })
+    const rows: readonly (readonly [address: string, chip: string])[] = [
+      ['invoices?status=invoiced&made_from=2026-03-01&made_to=2026-03-31', 'Invoiced Mar 1 – 31'],
+      ['invoices?status=invoiced&made_from=2025-12-01&made_to=2025-12-31', 'Invoiced Dec 1 – 31, 2025'],
+      ['invoices?due_from=2025-12-29&due_to=2026-01-04', 'Due Dec 29, 2025 – Jan 4, 2026'],
+      ['invoices?due_from=2025-12-05', 'Due from Dec 5, 2025'],
+      ['invoices?due_to=2026-12-05', 'Due to Dec 5'],
+      ['deals?close_from=2027-06-01&close_to=2027-06-30', 'Expected to close Jun 1 – 30, 2027'],
+    ]
+    for (const [address, chip] of rows) {
+      await page.goto(`${app.url}/console/${accountId}/${address}`)
+      const filter = page.getByRole('button', { name: /^Remove the filter/ })
+      // A span may have thin spaces.
+      const label = async () => (await filter.getAttribute('aria-label'))?.replaceAll(/\s/g, ' ')
+      await expect.poll(label).toBe(`Remove the filter: ${chip}`)
+    }
+  })
+
   it('say so where there is none, and where the address means none', async () => {
     const page = await open('invoices?status=overdue&search=zzz')
     await page.getByText('No invoice matches.').waitFor()

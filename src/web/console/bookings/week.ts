@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay, dayIn, mondayOf, readDay } from '../words/calendar.ts'
+import { addDays, type CalendarDay, dayIn, mondayOf, otherYear, readDay } from '../words/calendar.ts'
 import { locale } from '../words/locale.ts'
 
 /** The Monday of the week that an address names, or of this one. */
@@ -35,14 +35,16 @@ export function sayTime(moment: Date, timeZone: string): string {
   return moment.toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit', timeZone })
 }
 
-/** When it starts: `Tue, Nov 24, 2:00 PM`. */
+/** When it starts: `Tue, Nov 24, 2:00 PM`; with the year where that is not this one. */
 export function sayDayAndTime(startsAt: string, timeZone: string): string {
+  const [start, today] = [new Date(startsAt), dayIn(timeZone, new Date())]
   const format = {
     weekday: 'short',
     month: 'short',
     day: 'numeric',
+    ...otherYear(today, dayIn(timeZone, start)),
     hour: 'numeric',
     minute: '2-digit',
   } as const
-  return new Date(startsAt).toLocaleString(locale, { ...format, timeZone })
+  return start.toLocaleString(locale, { ...format, timeZone })
 }

@@ -3,6 +3,7 @@ import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } fro
 import type { RecordKind } from '../generated.ts'
 import { useAccount } from './account.tsx'
 import { type AccountChange, hearChanges } from './hear-changes.ts'
+import { hearDays } from './hear-days.ts'
 
 type Hear = (change: AccountChange | null) => void
 
@@ -19,7 +20,7 @@ const longestOpeningMs = 1_000
 
 /** Hears what changes in the account, for all that is shown inside. */
 export function LiveProvider({ children }: { readonly children: ComponentChildren }) {
-  const { id } = useAccount()
+  const { id, timeZone } = useAccount()
   const [isConnected, tellConnected] = useState(true)
   const [isOpening, setOpening] = useState(true)
   const hearers = useMemo(() => new Set<Hear>(), [id])
@@ -36,6 +37,15 @@ export function LiveProvider({ children }: { readonly children: ComponentChildre
       listening.abort()
     }
   }, [id])
+  useEffect(() => {
+    const listening = new AbortController()
+    // What was due is overdue then, and no change tells of it.
+    const hearAll = () => {
+      for (const each of hearers) each(null)
+    }
+    void hearDays(timeZone, hearAll, listening.signal)
+    return () => listening.abort()
+  }, [hearers, timeZone])
   const live = useMemo(() => ({ hearers, isConnected, isOpening }), [hearers, isConnected, isOpening])
   return <LiveContext.Provider value={live}>{children}</LiveContext.Provider>
 }
@@ -50,7 +60,7 @@ export function useOpening(): boolean {
   return useContext(LiveContext).isOpening
 }
 
-/** Calls `hear` for each change of a record of these kinds, and with null where some were missed. */
+/** Calls `hear` for each change of a record of these kinds, and with null where some were missed, or a day began. */
 export function useAccountChanges(kinds: readonly RecordKind[], hear: Hear): void {
   const { hearers } = useContext(LiveContext)
   const latest = useRef({ kinds, hear })

@@ -23,9 +23,9 @@ export type LiveAnswer<Data, Variables extends AnyVariables = AnyVariables> = Us
 }
 
 /**
- * A query of the account that is asked once changes are heard, and again when a record of these kinds changes: at
- * once, and then ever less often while changes go on, for a third of the points that the user has in a minute at most.
- * What it answered stays where it cannot be asked for a time, and it is asked again by itself then.
+ * A query of the account that is asked once changes are heard, and again when a record of these kinds changes or a day
+ * begins: at once, and then ever less often while changes go on, for a third of the points that the user has in a minute
+ * at most. What it answered stays where it cannot be asked for a time, and it is asked again by itself then.
  */
 export function useLiveQuery<Data, Variables extends AnyVariables>(
   query: TypedDocumentNode<Data, Variables>,

@@ -1,11 +1,11 @@
-import { useEffect, useMemo } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import { useAccount } from '../client/account.tsx'
 import { useLiveQuery } from '../client/use-live-query.ts'
 import { OverviewDocument } from '../generated.ts'
 import { sayWholeDay, useToday } from '../parts/days.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { TitleRow } from '../parts/title-row.tsx'
-import { addDays, instantOf } from '../words/calendar.ts'
+import { instantOf } from '../words/calendar.ts'
 import { AgendaSections } from './agenda/agenda.tsx'
 import { Figures } from './figures.tsx'
 import { MonthColumns } from './month-columns.tsx'
@@ -22,7 +22,6 @@ export function Overview() {
     [today, timeZone],
   )
   const answer = useLiveQuery(OverviewDocument, variables, kinds)
-  useMidnight(answer.refresh)
   return (
     <>
       <TitleRow title="Overview" detail={sayWholeDay(today)} />
@@ -55,14 +54,3 @@ const kinds = [
   'contact',
   'lead_form',
 ] as const
-
-/** Calls when another day begins in the account's time zone: what was to do today is another list then. */
-function useMidnight(call: () => void): void {
-  const { timeZone } = useAccount()
-  const today = useToday()
-  useEffect(() => {
-    const tomorrow = instantOf(addDays(today, 1), timeZone).getTime()
-    const timer = setTimeout(call, tomorrow - Date.now() + 1_000)
-    return () => clearTimeout(timer)
-  }, [today, timeZone])
-}

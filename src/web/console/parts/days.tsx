@@ -1,5 +1,5 @@
 import { useAccount } from '../client/account.tsx'
-import { dayIn } from '../words/calendar.ts'
+import { dayIn, otherYear } from '../words/calendar.ts'
 import { locale } from '../words/locale.ts'
 import { count } from '../words/numbers.ts'
 
@@ -69,13 +69,12 @@ const nearby: Readonly<Record<string, string>> = { '-1': 'Yesterday', '0': 'Toda
 
 /** A day as people say it on this one, by itself or within a sentence. */
 export function sayDay(day: string, today: string, isWithin = false): string {
-  const isThisYear = day.slice(0, 4) === today.slice(0, 4)
   const near = nearby[daysBetween(today, day)]
   if (near) return isWithin ? near.toLowerCase() : near
   return new Date(day).toLocaleDateString(locale, {
     day: 'numeric',
     month: 'short',
     timeZone: 'UTC',
-    ...(isThisYear ? {} : { year: 'numeric' }),
+    ...otherYear(today, day),
   })
 }

@@ -24,6 +24,14 @@ export function mondayOf(day: CalendarDay): CalendarDay {
   return addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
 }
 
+/** The part of a format of these days that says the year: none where all are of this one's. */
+export function otherYear(
+  today: CalendarDay,
+  ...days: readonly CalendarDay[]
+): Pick<Intl.DateTimeFormatOptions, 'year'> {
+  return days.every(day => day.slice(0, 4) === today.slice(0, 4)) ? {} : { year: 'numeric' }
+}
+
 /** The day that a text names, within the years that the API knows. */
 export function readDay(text: string | undefined): CalendarDay | undefined {
   if (text === undefined || !/^(19|2\d)\d\d-\d\d-\d\d$/.test(text)) return undefined

@@ -1,6 +1,7 @@
 import { type Search, useSearch } from '../../client/address.ts'
-import { readDay } from '../../words/calendar.ts'
+import { type CalendarDay, otherYear, readDay } from '../../words/calendar.ts'
 import { locale } from '../../words/locale.ts'
+import { useToday } from '../days.tsx'
 import { FilterChip } from './filter-chip.tsx'
 
 /** From a day to another, both within. */
@@ -29,11 +30,12 @@ export function DaySpan({
   readonly more?: Search
 }) {
   const [search, change] = useSearch()
+  const today = useToday()
   const span = readDaySpan(search, name)
   if (!span) return null
   return (
     <FilterChip
-      text={`${label} ${sayDays(span)}`}
+      text={`${label} ${sayDays(span, today)}`}
       onRemove={() =>
         change({ ...more, [`${name}_from`]: undefined, [`${name}_to`]: undefined, page: undefined })
       }
@@ -41,8 +43,13 @@ export function DaySpan({
   )
 }
 
-function sayDays({ from, to }: Span): string {
-  const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+function sayDays({ from, to }: Span, today: CalendarDay): string {
+  const format = new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    ...otherYear(today, from ?? today, to ?? today),
+    timeZone: 'UTC',
+  })
   if (from && to) return format.formatRange(Date.parse(from), Date.parse(to))
   return from ? `from ${format.format(Date.parse(from))}` : `to ${format.format(Date.parse(to ?? ''))}`
 }
