@@ -208,6 +208,24 @@ describe.skipIf(!hasBrowser)('the editor of forms', () => {
     expect(await contact.count({ where: { accountId: account.accountId } })).toBe(1)
   })
 
+  it('goes on saying what is wrong with the other fields, while one is put right', async () => {
+    account = await app.newAccount()
+    const { id } = await newForm()
+    const choice = { label: 'Choice', type: 'select', required: false, options: ['One'], mapsTo: null }
+    const fields = ['first', 'second'].map(name => ({ ...choice, id: name }))
+    await app.database.prisma.leadForm.updateMany({ where: { id }, data: { fields } })
+    const page = await openView(`forms/${id}/edit?field=0`)
+    const options = (at: number) => page.locator(`textarea[name="fields.${at}.options"]`)
+    await options(0).fill('')
+    await page.locator('.edited-field-title').nth(1).click()
+    await options(1).fill('')
+    await page.getByRole('button', { name: 'Save form' }).click()
+    const wrong = page.locator('textarea[aria-invalid="true"]')
+    await expect.poll(() => wrong.count()).toBe(2)
+    await options(0).fill('Two')
+    expect([await wrong.count(), await options(1).isVisible()]).toEqual([1, true])
+  })
+
   it('does not save over what others have saved', async () => {
     account = await app.newAccount()
     const { id } = await newForm()

@@ -92,7 +92,8 @@ export function useForm<Values extends object, Data>({
   const change = (name: keyof Values & string, value: Values[typeof name]) => {
     const { initial, values } = latest.current
     hold({ initial, values: { ...values, [name]: value } })
-    setProblem(now => now && { ...now, fields: without(now.fields, name) })
+    const isKept = unchangedEntries(values[name], value)
+    setProblem(now => now && { ...now, fields: without(now.fields, name, isKept) })
   }
   const submit = async (event?: Event) => {
     event?.preventDefault()
@@ -201,11 +202,23 @@ function nullBlanks<Values extends object>(values: Values): Sent<Values> {
   return Object.fromEntries(entries) as Sent<Values>
 }
 
-/** What is said of a field, and of what is inside it, no longer holds once it is changed. */
-function without(fields: Readonly<Record<string, string>>, name: string): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([path]) => path !== name && !path.startsWith(`${name}.`)),
-  )
+/** What is said of a field, and of what is inside it, no longer holds once it is changed; but of entries that are kept. */
+function without(
+  fields: Readonly<Record<string, string>>,
+  name: string,
+  isKept: (at: string) => boolean,
+): Record<string, string> {
+  const holds = (path: string) => {
+    const [first, at] = path.split('.')
+    return first !== name || (at !== undefined && isKept(at))
+  }
+  return Object.fromEntries(Object.entries(fields).filter(([path]) => holds(path)))
+}
+
+/** Whether an entry of a list is still what it was, at its place. */
+function unchangedEntries(before: unknown, after: unknown): (at: string) => boolean {
+  if (!Array.isArray(before) || !Array.isArray(after) || before.length !== after.length) return () => false
+  return at => before[Number(at)] === after[Number(at)]
 }
 
 /** Goes to the first field that was refused, once its error is drawn; not from another field that is written in. */
