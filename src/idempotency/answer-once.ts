@@ -92,9 +92,9 @@ export async function answerOnce(
     })
     if (!found) throw new Error('The database has not said whether an answer is kept')
     const { isOurs, fingerprint: known, ...kept } = found
-    if (known !== null && known !== fingerprint) throw new HttpError(keyRefusals.otherInput)
     if (known !== null) {
       await mayRepeat(inside)
+      if (known !== fingerprint) throw new HttpError(keyRefusals.otherInput)
       return { ...kept, isReplayed: true }
     }
     if (!isOurs) throw new HttpError(keyRefusals.inProgress)

@@ -32,7 +32,7 @@ export function keyedAnswers<Given extends Context>(
   return async ({ endpoint, input }, context, work) => {
     const key = readIdempotencyKey(String(field))
     const caller = !context.viewer && isOfAnyNetwork(key) ? 'any network' : payerKey(context)
-    const request = { caller, endpoint, key, input }
+    const request = { caller, endpoint, key, input: asSeen(input, context) }
     let attempts = 0
     const beginSpending = context.cost.repeatable()
     const begin = async () => {
@@ -53,6 +53,11 @@ export function keyedAnswers<Given extends Context>(
       },
     })
   }
+}
+
+/** What a caller without the scope `read` is answered can be less: it is another answer. */
+function asSeen(input: unknown, { viewer }: Context): unknown {
+  return viewer?.scopes.has('read') === false ? { withoutRead: input } : input
 }
 
 /** Of REST the claim holds for all attempts: a field finds it again. */

@@ -370,6 +370,17 @@ describe('an import takes', () => {
       invoices: [
         { id: randomUUID(), invoice_number: '7', amount: 12.5, status: 'paid' },
         { id: randomUUID(), invoice_number: '8', amount: 1, status: 'overdue', due_date: '2020-01-01' },
+        {
+          id: randomUUID(),
+          invoice_number: '9',
+          amount: 1,
+          status: 'viewed',
+          created_at: '2026-01-03T00:00:00Z',
+        },
+        {
+          ...{ id: randomUUID(), invoice_number: 'X', amount: '2', amount_paid: '1' },
+          ...{ status: 'overdue', due_date: '2020-01-01' },
+        },
       ],
       ...{ proposals: [], contracts: [], galleries: [], bookings: [], workflows: [] },
     }
@@ -388,7 +399,11 @@ describe('an import takes', () => {
     ])
     expect(
       await prisma.invoice.findMany({ where: { accountId }, orderBy: { invoiceNumber: 'asc' } }),
-    ).toMatchObject([{ status: 'paid' }, { status: 'sent' }])
+    ).toMatchObject([
+      ...[{ status: 'paid' }, { status: 'sent' }],
+      { status: 'viewed', viewedAt: new Date('2026-01-03T00:00:00Z') },
+      { status: 'partial' },
+    ])
     await prisma.account.delete({ where: { id: accountId } })
   })
 

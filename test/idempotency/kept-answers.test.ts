@@ -85,6 +85,17 @@ it('neither the key nor the caller is kept, and the answer goes with its account
   expect(await keptOf(accountId)).toEqual([])
 })
 
+it('the answer that made an account goes with it', async () => {
+  const as = `owner-${randomUUID()}`
+  const headers = { 'idempotency-key': randomUUID() }
+  const query = 'mutation { createAccount(input: { name: "Gone" }) { id } }'
+  const { body } = await app.rest('POST', '/graphql', { as, headers, body: { query } })
+  const { id } = body.data.createAccount
+  expect(await keptOf(id)).toHaveLength(1)
+  await app.graphql(as, `mutation { deleteAccount(accountId: "${id}") }`)
+  expect(await keptOf(id)).toEqual([])
+})
+
 it('the answer to a form goes with the account of the form', async () => {
   const { accountId } = await newCaller()
   const { id } = await app.database.prisma.leadForm.create({ data: { accountId, name: 'Form', fields: [] } })

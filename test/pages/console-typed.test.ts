@@ -406,7 +406,7 @@ const forms: readonly FormOfConsole[] = [
       'Read records': 'no',
       'Add and change records': 'yes',
       'Export contacts and the whole account': 'yes',
-      'Change the account and its team': 'no',
+      'Change the account, its team, and its webhooks, which are sent the records': 'no',
       'Last day on which it works': '2999-01-31',
     },
     send: press('Create key'),

@@ -72,6 +72,23 @@ describe('a token with scopes of its provider', () => {
     expect((await create('write')).text).toBe(first.text)
   })
 
+  it('repeats no answer that was given to one who may read, to one who may not', async () => {
+    const key = { 'idempotency-key': randomUUID() }
+    const add = `createContact(accountId: "${account.accountId}", input: { firstName: "Known", email: "known@example.com" })`
+    await send('write', `mutation { ${add} { id } }`)
+    const query = `mutation { importContacts(accountId: "${account.accountId}", input: {
+      onMatch: skip, rows: [{ firstName: "Z", email: "known@example.com" }] }) { rows { contactId } } }`
+    const run = async (scope: string) => {
+      const headers = { authorization: `Bearer ${await tokenOf(account.ownerId, scope)}`, ...key }
+      return app.rest('POST', '/graphql', { headers, body: { query } })
+    }
+    const first = await run('write read')
+    expect(first.body.data.importContacts.rows).toEqual([{ contactId: expect.any(String) }])
+    const other = await run('write')
+    expect([other.status, other.body.errors[0].extensions.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
+    expect((await run('write read')).text).toBe(first.text)
+  })
+
   it('makes no key that may do more than itself', async () => {
     const make = (scopes: string) =>
       `mutation { createApiKey(accountId: "${account.accountId}", input: { name: "x", scopes: ${scopes} }) { key } }`

@@ -1,3 +1,4 @@
+import { noteAccount } from '../../observation/request-work.ts'
 import { builder } from '../builder.ts'
 import { badInput, conflict } from '../errors.ts'
 import { requireViewer } from '../fields/access.ts'
@@ -40,7 +41,9 @@ builder.mutationField('createAccount', t =>
       const data = { ...withoutNulls(input), name: input.name, ownerId }
       return context.database.prisma.$transaction(async tx => {
         await requireRoom(tx, context, { userId: ownerId, as: 'You own' })
-        return tx.account.create({ ...query, data: await withPresentZone(tx, data) })
+        const account = await tx.account.create({ ...query, data: await withPresentZone(tx, data) })
+        noteAccount(account.id)
+        return account
       })
     },
   }),

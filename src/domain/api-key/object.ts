@@ -3,10 +3,11 @@ import type { ApiKey as ApiKeyRow } from '../../generated/prisma/client.ts'
 import { builder } from '../builder.ts'
 
 const scopeDescriptions: Readonly<Record<Scope, string>> = {
-  read: 'Every query, and the live changes of the account.',
+  read: 'Every query of records, and the live changes of the account.',
   write: 'Every change that a team member may make; the changed record may be read.',
   export: 'The exports of the contacts and of the account, and their receipts.',
-  admin: "Changes of the account itself and of its team, which are its owner's.",
+  admin:
+    "What is its owner's: changes of the account itself, of its team, and of its webhooks, which are sent the records.",
 }
 
 /** What an API key may be allowed. */

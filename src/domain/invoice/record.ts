@@ -37,7 +37,11 @@ export const invoiceRecord = defineRecord('Invoice', {
       payments: nestedRecords(paymentRecord, 'invoice_id'),
     },
     imported: {
-      missing: { amount_paid: ({ status, amount }) => (status === 'paid' ? amount : undefined) },
+      missing: {
+        amount_paid: ({ status, amount }) => (status === 'paid' ? amount : undefined),
+        viewed_at: ({ status, updated_at, created_at }) =>
+          status === 'viewed' ? (updated_at ?? created_at) : undefined,
+      },
     },
     check(values) {
       checkExportedCharges(values)
@@ -49,6 +53,7 @@ export const invoiceRecord = defineRecord('Invoice', {
 /** The stored status of an overdue invoice, from what was paid and whether it was viewed. */
 function readStatus(status: unknown, { amount_paid: paid, viewed_at: viewedAt }: ExportedValues): unknown {
   if (status !== 'overdue') return status
-  if (typeof paid === 'number' && paid > 0) return 'partial'
+  // Numbers come as text too.
+  if (Number(paid ?? 0) > 0) return 'partial'
   return viewedAt ? 'viewed' : 'sent'
 }

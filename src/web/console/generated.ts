@@ -51,11 +51,11 @@ export type AddTeamMemberInput = {
 
 /** What an API key may do in its account; each of them without the others. */
 export type ApiKeyScope =
-  /** Changes of the account itself and of its team, which are its owner's. */
+  /** What is its owner's: changes of the account itself, of its team, and of its webhooks, which are sent the records. */
   | 'admin'
   /** The exports of the contacts and of the account, and their receipts. */
   | 'export'
-  /** Every query, and the live changes of the account. */
+  /** Every query of records, and the live changes of the account. */
   | 'read'
   /** Every change that a team member may make; the changed record may be read. */
   | 'write';

@@ -70,6 +70,20 @@ it('what hangs on contacts is read with each batch, not with each contact', asyn
   expect(statements.filter(readsDeals)).toHaveLength(batches.filter(batch => batch.length > 0).length)
 })
 
+it('what hangs on contacts is read for no one who was removed meanwhile', async () => {
+  const { accountId, memberId } = await newFilledAccount(1_200)
+  const events = subscribe(app, { userId: memberId, query, variables: { accountId, first: 5 } })
+  let contacts = 0
+  let last: unknown
+  for await (const { data, errors } of events) {
+    if (contacts === 0) await prisma.teamMember.deleteMany({ where: { accountId, userId: memberId } })
+    contacts += data?.contactsExport?.contacts.length ?? 0
+    last = errors?.[0]?.extensions.code
+  }
+  expect(last).toBe('FORBIDDEN')
+  expect(contacts).toBeLessThan(1_200)
+})
+
 it('what hangs on contacts is charged as it is read', async () => {
   const { accountId, ownerId } = await newFilledAccount(600)
   const { costBudget } = app.services

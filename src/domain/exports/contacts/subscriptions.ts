@@ -3,6 +3,7 @@ import type { Contact as ContactRow } from '../../../generated/prisma/client.ts'
 import { builder } from '../../builder.ts'
 import { Contact } from '../../contact/object.ts'
 import type { Context } from '../../context.ts'
+import { requireAccess } from '../../fields/access.ts'
 import { points } from '../../fields/points.ts'
 import { accountArgs } from '../../fields/record-args.ts'
 import { selectedFields } from '../../lists/asked/selected-fields.ts'
@@ -46,7 +47,7 @@ builder.subscriptionField('contactsExport', t =>
     subscribe: (_root, { accountId }, context, info) => {
       const fields = selectedFields(info, ['contacts'])
       const batches = readBatches(context, accountId, fields)
-      return readsMore(fields, info.schema) ? divideBatches(batches, context) : batches
+      return readsMore(fields, info.schema) ? divideBatches(batches, context, accountId) : batches
     },
     resolve: batch => batch,
   }),
@@ -60,10 +61,14 @@ function readsMore(fields: ReadonlySet<string>, schema: GraphQLSchema): boolean 
   return [...fields].some(name => known[name] && !isLeafType(getNamedType(known[name].type)))
 }
 
-/** So that no event is large; while one is answered no other export reads relations. */
+/**
+ * So that no event is large; while one is answered no other export reads relations. These are read as they are then: only
+ * for who still may.
+ */
 async function* divideBatches(
   batches: AsyncIterable<Batch>,
   context: Context,
+  accountId: string,
 ): AsyncGenerator<Batch, void, void> {
   const { cost } = context
   const run = runningExport(context)
@@ -74,6 +79,7 @@ async function* divideBatches(
       const points = run.isHurried ? pointsOfEvent.whileRequestsCome : pointsOfEvent.usual
       size = Math.max(1, Math.floor(points / pointsOfContact))
       await run.takeRelationsTurn()
+      await requireAccess('member', accountId, context)
       yield { contacts: contacts.slice(start, start + size) }
     }
   }

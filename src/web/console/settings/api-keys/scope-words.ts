@@ -5,5 +5,5 @@ export const scopeLabels: Readonly<Record<ApiKeyScope, string>> = {
   read: 'Read records',
   write: 'Add and change records',
   export: 'Export contacts and the whole account',
-  admin: 'Change the account and its team',
+  admin: 'Change the account, its team, and its webhooks, which are sent the records',
 }
