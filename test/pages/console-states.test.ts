@@ -205,6 +205,22 @@ describe.skipIf(!hasBrowser)('the console', () => {
     await page.getByText('You have no access to this.').waitFor()
   })
 
+  it('goes on where access that was taken away is given back', async () => {
+    const { accountId, memberId } = account
+    const page = await openConsole(app, { userId: memberId, accountId }, { view: 'contacts' })
+    await page.getByText('There are no contacts yet.').waitFor()
+    const { teamMember } = app.database.prisma
+    await teamMember.deleteMany({ where: { accountId, userId: memberId } })
+    const refused = page.getByText('You have no access to this.')
+    await refused.waitFor()
+    await teamMember.create({ data: { accountId, userId: memberId } })
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await refused.waitFor({ state: 'detached' })
+    await page.getByText('There are no contacts yet.').waitFor()
+    await app.database.prisma.contact.create({ data: { accountId, firstName: 'Heard' } })
+    await page.getByRole('link', { name: 'Heard' }).waitFor()
+  })
+
   it('has the theme that its user chose, and keeps it', async () => {
     const page = await open({ colorScheme: 'light' })
     const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)

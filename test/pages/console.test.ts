@@ -275,6 +275,16 @@ describe.skipIf(!hasBrowser)('the console', () => {
     await page.getByRole('heading', { name: 'Sign in to the console' }).waitFor()
   })
 
+  it('opens an account to whom was added to it meanwhile, once they come back', async () => {
+    const userId = app.newUser()
+    const { accountId } = await app.newAccount()
+    const page = await openConsole(app, { userId, accountId }, { view: 'contacts' })
+    await page.getByRole('heading', { name: 'You belong to no account yet' }).waitFor()
+    await app.database.prisma.teamMember.create({ data: { accountId, userId } })
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    await page.getByText('There are no contacts yet.').waitFor()
+  })
+
   it('opens the last of more accounts than one answer has, which are all in the menu', async () => {
     const userId = app.newUser()
     await app.database.prisma.account.createMany({

@@ -31,9 +31,11 @@ export async function hearChanges(
 ) {
   let after: string | undefined
   let pauseMs = firstPauseMs
+  let isForbidden = false
   const connected = () => {
     tellConnected(true)
     pauseMs = firstPauseMs
+    isForbidden = false
     // Without a last change nobody knows what happened between what was read and now.
     if (after === undefined) hear(null)
     tellOpened()
@@ -56,8 +58,13 @@ export async function hearChanges(
       // Whoever refuses is there.
       tellConnected(code !== undefined)
       if (code === 'CONFLICT') after = undefined
-      // What is asked for next says so to the user.
-      else if (code === 'FORBIDDEN') return hear(null)
+      else if (code === 'FORBIDDEN') {
+        // What is asked for next says so to the user, once; access may be given back.
+        if (!isForbidden) hear(null)
+        isForbidden = true
+        after = undefined
+        pauseMs = longestPauseMs
+      }
     }
     if (isWanted()) await pause(pauseMs, signal)
     pauseMs = Math.min(pauseMs * 2, longestPauseMs)

@@ -1,39 +1,58 @@
 import { useAccount } from '../client/account.tsx'
 import { useHref } from '../client/address.ts'
-import type { LeadFormPageQuery } from '../generated.ts'
+import { useLiveQuery } from '../client/use-live-query.ts'
+import { WebhookEndpointsDocument } from '../generated.ts'
+import { Loaded } from '../parts/lists/loaded.tsx'
+import { Skeleton } from '../parts/lists/skeleton.tsx'
 
 /** Who is told at once of what comes in: the endpoints that listen, and how to add one. */
-export function FormNotices({ endpoints }: { readonly endpoints: LeadFormPageQuery['webhookEndpoints'] }) {
+export function FormNotices() {
   const { isOwner } = useAccount()
-  const href = useHref()
-  const listening = (endpoints ?? []).filter(
-    ({ events, disabledReason }) => !disabledReason && events.includes('form_submitted'),
-  )
   return (
     <section aria-labelledby="notices">
       <h2 id="notices">Who is told at once</h2>
-      {listening.length > 0 ? (
-        <ul>
-          {listening.map(({ id, url }) => (
-            <li key={id} class="one-line" title={url}>
-              {url}
-            </li>
-          ))}
-        </ul>
+      {isOwner ? (
+        <Listening />
       ) : (
-        <p class="quiet">
-          {isOwner
-            ? 'No program is told. An endpoint of webhooks can pass it on, such as to your mail or chat.'
-            : 'The owner of the account can have a program told, by webhooks.'}
-        </p>
-      )}
-      {isOwner && (
-        <p>
-          <a href={href('settings', { dialog: 'new-endpoint', event: 'form_submitted' })}>
-            Add an endpoint that is told
-          </a>
-        </p>
+        <p class="quiet">The owner of the account can have a program told, by webhooks.</p>
       )}
     </section>
+  )
+}
+
+/** The owner's alone to see. */
+function Listening() {
+  const href = useHref()
+  const answer = useLiveQuery(WebhookEndpointsDocument, {}, [])
+  return (
+    <Loaded answer={answer} skeleton={<Skeleton rows={2} />}>
+      {({ webhookEndpoints }) => {
+        const listening = webhookEndpoints.filter(
+          ({ events, disabledReason }) => !disabledReason && events.includes('form_submitted'),
+        )
+        return (
+          <>
+            {listening.length > 0 ? (
+              <ul>
+                {listening.map(({ id, url }) => (
+                  <li key={id} class="one-line" title={url}>
+                    {url}
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <p class="quiet">
+                No program is told. An endpoint of webhooks can pass it on, such as to your mail or chat.
+              </p>
+            )}
+            <p>
+              <a href={href('settings', { dialog: 'new-endpoint', event: 'form_submitted' })}>
+                Add an endpoint that is told
+              </a>
+            </p>
+          </>
+        )
+      }}
+    </Loaded>
   )
 }

@@ -1,4 +1,3 @@
-import { useAccount } from '../client/account.tsx'
 import { useHref, useSearch } from '../client/address.ts'
 import { useLiveQuery } from '../client/use-live-query.ts'
 import { LeadFormPageDocument } from '../generated.ts'
@@ -20,12 +19,11 @@ const pageSize = 25
 
 /** One form: how it gets onto a page, what it asks, and what came in. */
 export function FormPage({ id }: { readonly id: string }) {
-  const { isOwner } = useAccount()
   const [search] = useSearch()
   const href = useHref()
   const page = readPage(search)
   const { filter, isDefault } = readSubmissionFilter(search)
-  const variables = { id, filter: { ...filter, formId: id }, page, pageSize, isOwner }
+  const variables = { id, filter: { ...filter, formId: id }, page, pageSize }
   const answer = useLiveQuery(LeadFormPageDocument, variables, ['lead_form', 'form_submission', 'contact'])
   const known = answer.data?.leadForm
   const back = { href: href('forms'), title: 'Forms' }
@@ -43,13 +41,13 @@ export function FormPage({ id }: { readonly id: string }) {
         )}
       </TitleRow>
       <Loaded answer={answer} skeleton={<Skeleton rows={12} />} missing={<NoSuchForm />}>
-        {({ leadForm, formSubmissions, webhookEndpoints }) => (
+        {({ leadForm, formSubmissions }) => (
           <div class="lead-form">
             <div class="lead-form-side">
               <FormPlaces form={leadForm} />
               <FormFields form={leadForm} />
               <FormFacts form={leadForm} />
-              <FormNotices endpoints={webhookEndpoints} />
+              <FormNotices />
             </div>
             <section aria-labelledby="submissions">
               <h2 id="submissions" tabIndex={-1}>

@@ -10,13 +10,10 @@ import {
 } from '../generated.ts'
 import { readPage } from '../parts/lists/pager.tsx'
 
-/** The pages of API keys: how long they are, and the page's name in the address. */
-export const keyPages = { size: 10, key: 'keys' } as const
-
-/** The pages of team members. */
+/** The pages of team members: how long they are, and the page's name in the address. */
 export const teamPages = { size: 20, key: 'team' } as const
 
-/** What the owner sees, read at once. Of API keys and webhooks no change is heard of: they are no records. */
+/** What the owner sees. API keys and webhooks are read apart: a sign-in may lack their scope. */
 export type SettingsAnswer = LiveAnswer<SettingsQuery>
 
 /** What members see too. */
@@ -29,9 +26,8 @@ const stagePageSizes = { usual: 30, largest: 100 } as const
 
 /** Reads all that the owner sees at first. */
 export function useSettings(): SettingsAnswer {
-  const page = readPage(useSearch()[0], keyPages.key)
   const [shared, adapt] = useSharedVariables()
-  const answer = useLiveQuery(SettingsDocument, { ...shared, page, pageSize: keyPages.size }, kinds)
+  const answer = useLiveQuery(SettingsDocument, shared, kinds)
   adapt(answer.data)
   return answer
 }

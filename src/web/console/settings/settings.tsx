@@ -29,8 +29,8 @@ function OwnersSections() {
         <BusinessSection answer={answer} />
         <TeamSection answer={answer} />
         <StageSection answer={answer} />
-        <ApiKeys answer={answer} />
-        <WebhookSection answer={answer} />
+        <ApiKeys />
+        <WebhookSection />
       </div>
       <KeptSecrets view="settings" />
     </>

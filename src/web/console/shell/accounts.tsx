@@ -9,6 +9,7 @@ import { ViewerDocument, type ViewerQuery } from '../generated.ts'
 import { dropDraftsOfOthers } from '../parts/form/drafts.ts'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { Skeleton } from '../parts/lists/skeleton.tsx'
+import { useComingBack } from '../session/use-coming-back.ts'
 import { readLastAccount, rememberAccount } from './last-account.ts'
 import { LatestAccount } from './latest-account.tsx'
 import { firstView } from './routes.tsx'
@@ -30,7 +31,7 @@ export function Accounts({
   }
   return (
     <AllAccounts page={1} earlier={[]}>
-      {viewer => <AccountOf viewer={viewer} session={session} enter={enter} />}
+      {(viewer, refresh) => <AccountOf viewer={viewer} refresh={refresh} session={session} enter={enter} />}
     </AllAccounts>
   )
 }
@@ -43,7 +44,7 @@ function AllAccounts({
 }: {
   readonly page: number
   readonly earlier: Viewer['accounts']
-  readonly children: (viewer: Viewer) => ComponentChild
+  readonly children: (viewer: Viewer, refresh: () => void) => ComponentChild
 }) {
   const answer = useRetriedQuery({ query: ViewerDocument, variables: { page } })
   return (
@@ -51,7 +52,7 @@ function AllAccounts({
       {({ viewer }) => {
         const accounts = [...earlier, ...viewer.accounts]
         const hasMore = accounts.length < viewer.accountCount && viewer.accounts.length > 0
-        if (!hasMore) return children({ ...viewer, accounts })
+        if (!hasMore) return children({ ...viewer, accounts }, answer.refresh)
         return (
           <AllAccounts page={page + 1} earlier={accounts}>
             {children}
@@ -78,10 +79,12 @@ type Viewer = NonNullable<ViewerQuery['viewer']>
 
 function AccountOf({
   viewer,
+  refresh,
   session,
   enter,
 }: {
   readonly viewer: Viewer
+  readonly refresh: () => void
   readonly session: SessionEnd
   readonly enter: (viewerId: string) => void
 }) {
@@ -110,20 +113,24 @@ function AccountOf({
       </AccountProvider>
     )
   }
-  return <NoAccount viewerId={viewer.id} start={start} {...session} />
+  return <NoAccount viewerId={viewer.id} start={start} refresh={refresh} {...session} />
 }
 
 /** Shown to a user whom the account of the address, or any, does not have: where they can go. */
 function NoAccount({
   viewerId,
   start,
+  refresh,
   canSignOut,
   onSignedOut,
 }: SessionEnd & {
   readonly viewerId: string
   /** The account that they have, if any. */
   readonly start: Viewer['accounts'][number] | undefined
+  readonly refresh: () => void
 }) {
+  // They may have been added meanwhile.
+  useComingBack(refresh)
   const [signOut, question] = useSignOut(onSignedOut)
   return (
     <main class="sign-in">

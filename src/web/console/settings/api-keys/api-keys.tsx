@@ -1,16 +1,22 @@
 import { useId } from 'preact/hooks'
 import { useDialog, useSearch } from '../../client/address.ts'
+import { useLiveQuery } from '../../client/use-live-query.ts'
+import { ApiKeysDocument } from '../../generated.ts'
 import { Loaded } from '../../parts/lists/loaded.tsx'
 import { Pager, readPage } from '../../parts/lists/pager.tsx'
 import { Skeleton } from '../../parts/lists/skeleton.tsx'
-import { keyPages, type SettingsAnswer } from '../settings-query.ts'
 import { ApiKeyLine } from './api-key-line.tsx'
 import { NewKey } from './new-key.tsx'
 
+/** The pages of API keys: how long they are, and the page's name in the address. */
+const keyPages = { size: 10, key: 'keys' } as const
+
 /** The keys of the account's programs. */
-export function ApiKeys({ answer }: { readonly answer: SettingsAnswer }) {
+export function ApiKeys() {
   const id = useId()
   const page = readPage(useSearch()[0], keyPages.key)
+  // No change of them is heard of: they are no records.
+  const answer = useLiveQuery(ApiKeysDocument, { page, pageSize: keyPages.size }, [])
   const { opened, open, close } = useDialog<'new-key'>()
   return (
     <section class="settings-section" aria-labelledby={id}>

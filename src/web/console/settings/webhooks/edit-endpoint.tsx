@@ -4,7 +4,7 @@ import { useRead } from '../../client/use-read.ts'
 import {
   type OneWebhookEndpointFragment,
   UpdateWebhookEndpointDocument,
-  WebhookEndpointsNowDocument,
+  WebhookEndpointsDocument,
 } from '../../generated.ts'
 import { explainBothChanged } from '../../parts/form/both-changed.ts'
 import { Form } from '../../parts/form/form.tsx'
@@ -26,7 +26,7 @@ export function EditEndpoint({
   readonly onDone: () => void
 }) {
   const { id } = endpoint
-  const readNow = useRead(WebhookEndpointsNowDocument)
+  const readNow = useRead(WebhookEndpointsDocument)
   const { run } = useChange(UpdateWebhookEndpointDocument)
   const form = useForm<EditedEndpoint, unknown>({
     name: draftOfEndpoint(endpoint),

@@ -1,14 +1,17 @@
 import { useId } from 'preact/hooks'
 import { useDialog } from '../../client/address.ts'
+import { useLiveQuery } from '../../client/use-live-query.ts'
+import { WebhookEndpointsDocument } from '../../generated.ts'
 import { Loaded } from '../../parts/lists/loaded.tsx'
 import { Skeleton } from '../../parts/lists/skeleton.tsx'
-import type { SettingsAnswer } from '../settings-query.ts'
 import { EndpointLine } from './endpoint-line.tsx'
 import { NewEndpoint } from './new-endpoint.tsx'
 
 /** The addresses that are told what happens in the account. */
-export function WebhookSection({ answer }: { readonly answer: SettingsAnswer }) {
+export function WebhookSection() {
   const id = useId()
+  // No change of them is heard of: they are no records.
+  const answer = useLiveQuery(WebhookEndpointsDocument, {}, [])
   const { opened, open, close } = useDialog<'new-endpoint'>()
   return (
     <section class="settings-section" aria-labelledby={id}>
