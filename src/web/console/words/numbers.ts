@@ -2,6 +2,16 @@ import { locale } from './locale.ts'
 
 const counts = new Intl.NumberFormat(locale)
 
+const amounts = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** The signs of all numbers: in some places, as in en-DE, money would have others, and be misread beside them. */
+const signs = new Map(
+  amounts
+    .formatToParts(1e6)
+    .filter(({ type }) => type === 'group' || type === 'decimal')
+    .map(({ type, value }) => [type, value]),
+)
+
 // Amounts are below 10^12 with two places, which a double holds exactly enough to be shown.
 
 /** How amounts are written. */
@@ -32,8 +42,12 @@ function makeMoney(currency: string | null): Money {
   const ofCurrency = currency ? maximumFractionDigits : 2
   const places = Math.max(2, ofCurrency)
   const write = (options: Intl.NumberFormatOptions) => {
-    const { format } = new Intl.NumberFormat(locale, { ...style, ...options })
-    return (decimal: string | number) => format(Number(decimal))
+    const format = new Intl.NumberFormat(locale, { ...style, ...options })
+    return (decimal: string | number) =>
+      format
+        .formatToParts(Number(decimal))
+        .map(({ type, value }) => signs.get(type) ?? value)
+        .join('')
   }
   const whole = { minimumFractionDigits: places, maximumFractionDigits: places }
   const stripped = { ...whole, trailingZeroDisplay: 'stripIfInteger' } as const
@@ -44,8 +58,6 @@ function makeMoney(currency: string | null): Money {
     roughAmount: write({ notation: 'compact', maximumSignificantDigits: 2 }),
   }
 }
-
-const amounts = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** An amount as it is typed, and as a message has it: two places, and no currency. */
 export function amount(decimal: string | number): string {
@@ -59,19 +71,17 @@ export function quantity(decimal: string): string {
   return quantities.format(Number(decimal))
 }
 
-const signs = Object.fromEntries(amounts.formatToParts(1e6).map(({ type, value }) => [type, plain(value)]))
-
 /**
  * The amount that somebody typed, as the API writes it: plain, or with the signs that amounts are printed with here.
  * Null where it is none, or can be read in two ways.
  */
 export function readAmount(text: string): string | null {
   const typed = plain(text.trim())
-  const end = Math.max(typed.lastIndexOf('.'), typed.lastIndexOf(signs.decimal ?? '.'))
+  const end = Math.max(typed.lastIndexOf('.'), typed.lastIndexOf(signs.get('decimal') ?? '.'))
   const hasPlaces = end >= 0 && typed.length - end <= 3
   const places = hasPlaces ? typed.slice(end + 1) : ''
   const number = end === 0 && places ? '0' : hasPlaces ? typed.slice(0, end) : typed
-  const digits = number.replaceAll(signs.group ?? ',', '')
+  const digits = number.replaceAll(plain(signs.get('group') ?? ','), '')
   if (!/^-?\d{1,12}$/.test(digits) || !/^\d{0,2}$/.test(places)) return null
   if (number !== digits && number !== plain(whole(Number(digits)))) return null
   return `${digits}.${places.padEnd(2, '0')}`
