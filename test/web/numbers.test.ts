@@ -58,4 +58,21 @@ describe('numbers', () => {
       '€1,5K',
     ])
   })
+
+  it('of a currency with three places can be typed with them, and not where a point is read in two ways', async () => {
+    for (const [language, printed, unclear] of [
+      ['en-DE', '-12,500', ['12.500', '-13.500', '12,505']],
+      ['en-GB', '-12.500', ['12.505', '12.5000']],
+      ['en-ZA', '-12,500', ['12.500']],
+    ] as const) {
+      const { moneyOf, readAmount } = await numbersIn(language)
+      const { amount, read } = moneyOf('KWD')
+      expect(typed(amount('-12.50'))).toBe(printed)
+      expect(read(printed)).toBe('-12.50')
+      expect(read(typed(amount('1234567.05')))).toBe('1234567.05')
+      expect(unclear.map(read)).toEqual(unclear.map(() => null))
+      expect([read('12500'), read('12.5'), read('-.50'), read('')]).toEqual(['12500.00', '12.50', null, null])
+      expect(readAmount(printed)).toBeNull()
+    }
+  })
 })

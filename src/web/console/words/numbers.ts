@@ -24,6 +24,8 @@ export interface Money {
   readonly roundAmount: (decimal: string | number) => string
   /** An amount in few signs, as beside a mark of a plot. */
   readonly roughAmount: (decimal: string | number) => string
+  /** The amount that somebody typed, also with the places of the currency. */
+  readonly read: (text: string) => string | null
 }
 
 const written = new Map<string | null, Money>()
@@ -56,6 +58,7 @@ function makeMoney(currency: string | null): Money {
     shortAmount: write(stripped),
     roundAmount: write({ minimumFractionDigits: 0, maximumFractionDigits: 0 }),
     roughAmount: write({ notation: 'compact', maximumSignificantDigits: 2 }),
+    read: text => readAmount(text, places),
   }
 }
 
@@ -72,12 +75,18 @@ export function quantity(decimal: string): string {
 }
 
 /**
- * The amount that somebody typed, as the API writes it: plain, or with the signs that amounts are printed with here.
- * Null where it is none, or can be read in two ways.
+ * The amount that somebody typed, as the API writes it: plain, or with the signs and places that amounts are printed with
+ * here. Null where it is none, or can be read in two ways.
  */
-export function readAmount(text: string): string | null {
-  const typed = plain(text.trim())
-  const end = Math.max(typed.lastIndexOf('.'), typed.lastIndexOf(signs.get('decimal') ?? '.'))
+export function readAmount(text: string, printedPlaces = 2): string | null {
+  const decimal = signs.get('decimal') ?? '.'
+  const given = plain(text.trim())
+  // The point is that of the API, and parts thousands here.
+  if (printedPlaces > 2 && decimal !== '.' && /^-?\d{1,3}\.\d{3}$/.test(given)) return null
+  // The service knows two places: those beyond are zeros.
+  const zeros = given.at(-1 - printedPlaces) === decimal ? '0'.repeat(printedPlaces - 2) : ''
+  const typed = given.endsWith(zeros) ? given.slice(0, given.length - zeros.length) : given
+  const end = Math.max(typed.lastIndexOf('.'), typed.lastIndexOf(decimal))
   const hasPlaces = end >= 0 && typed.length - end <= 3
   const places = hasPlaces ? typed.slice(end + 1) : ''
   const number = end === 0 && places ? '0' : hasPlaces ? typed.slice(0, end) : typed
