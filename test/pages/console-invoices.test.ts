@@ -245,6 +245,24 @@ describe.skipIf(!hasBrowser)('an invoice', () => {
     await page.getByText('Must be at most what is owed, 2,401.00').waitFor()
   })
 
+  it('takes an amount with the places of its currency, and none that a point makes a thousand times as much', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    await app.database.prisma.account.update({ where: { id: accountId }, data: { currency: 'KWD' } })
+    const { id } = await app.database.prisma.invoice.create({
+      data: { accountId, invoiceNumber: 'INV-1', amount: '12000.50', status: 'sent' },
+    })
+    const user = { accountId, userId: ownerId }
+    const page = await openConsole(app, user, { view: `invoices/${id}`, locale: 'en-DE' })
+    await page.getByRole('button', { name: 'Record payment' }).click()
+    const amount = page.getByLabel('Amount received, of KWD 12.000,500 owed')
+    await amount.fill('2.500')
+    await amount.press('Enter')
+    await page.getByText('Must be an amount such as 1.250,50').waitFor()
+    await amount.fill('2,500')
+    await amount.press('Enter')
+    await page.getByText('KWD 2,500 recorded, KWD 11.998,000 left to pay.').waitFor()
+  })
+
   it.each([
     ['a draft', [], ['Mark as sent', 'Edit draft', 'Cancel invoice…', 'Print']],
     ['a sent one', [send], ['Record payment', 'Mark as viewed', 'Cancel invoice…', 'Print']],

@@ -266,6 +266,40 @@ describe.skipIf(!hasBrowser)('the overview', () => {
     expect(await findBarriers(page)).toEqual([])
   })
 
+  it.each([
+    ['all below zero', [[-500, 50]], '1 -500.00 -250.00', []],
+    [
+      'that come to zero',
+      [
+        [500, 50],
+        [-500, 10],
+      ],
+      '2 0.00 200.00',
+      [],
+    ],
+    [
+      'weighted above their value',
+      [
+        [500, 50],
+        [-400, 0],
+      ],
+      '2 100.00 250.00',
+      ['99.5%', '99.5%'],
+    ],
+  ] as const)('shows deals %s', async (_which, deals, sums, widths) => {
+    const { accountId, ownerId } = await app.newAccount()
+    const { prisma } = app.database
+    const title = 'Discount'
+    await prisma.deal.createMany({
+      data: deals.map(([value, probability]) => ({ accountId, title, value, probability })),
+    })
+    const page = await openConsole(app, { accountId, userId: ownerId }, { view: 'overview' })
+    const stages = page.getByRole('region', { name: 'Pipeline by stage' })
+    await stages.getByRole('row', { name: `No stage ${sums}`, exact: true }).waitFor()
+    const bars = await stages.locator('rect').evaluateAll(bars => bars.map(bar => bar.getAttribute('width')))
+    expect(bars).toEqual(widths)
+  })
+
   it('says what there is nothing of', async () => {
     const { accountId, ownerId } = await app.newAccount()
     const page = await openConsole(app, { accountId, userId: ownerId }, { view: 'overview' })

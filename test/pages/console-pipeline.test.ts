@@ -82,6 +82,22 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
     expect(await page.locator('.overdue').textContent()).toBe('Overdue since Jan 31, 2020')
   })
 
+  it.each([
+    ['4.99', 50, '2.50', '1 5 3 weighted'],
+    ['-4.99', 50, '-2.50', '1 -5 -3 weighted'],
+    ['515.00', 33.3, '171.50', '1 515 172 weighted'],
+  ])('weighs %s by %s as the service does, in whole cents', async (value, probability, weighted, head) => {
+    await create('createDeal', { title: 'Odd deal', value, probability, stageId: stages.second })
+    const { data } = await app.graphql(
+      account.ownerId,
+      `{ stages: dealSummary(accountId: "${account.accountId}", by: stage, status: [open]) { stage { id } weightedValue } }`,
+    )
+    expect(data.stages).toContainEqual({ stage: { id: stages.second }, weightedValue: weighted })
+    const page = await open()
+    await page.getByText('Odd deal').waitFor()
+    expect(await column(page, 'Offer sent')).toEqual([head, 'Odd deal'])
+  })
+
   it('moves a deal by dragging it, at once, and keeps it', async () => {
     const page = await open()
     await page.getByText('Large deal').waitFor()

@@ -7,7 +7,7 @@ import { DealNowDocument, UpdateDealDocument, type UpdateDealInput } from '../ge
 import { sayDay, useToday } from '../parts/days.tsx'
 import type { Fact } from '../parts/record/fact.ts'
 import { type DealValues, readDeal, type Stage } from '../pipeline/deal/deal-form.tsx'
-import { type Money, noAmount, noPercent, readAmount, readPercent } from '../words/numbers.ts'
+import { type Money, noAmount, noPercent, readPercent } from '../words/numbers.ts'
 import type { OneDeal } from './one-deal.ts'
 
 /** The facts of a deal, each with its words and how it is written. */
@@ -60,8 +60,8 @@ export function useDealFacts(deal: OneDeal, stages: readonly Stage[]) {
       label: 'Value',
       say: text => sayAmount(text, money),
       // The service would read in one way what can be read in two.
-      faultOf: text => (readAmount(text) === null ? noAmount : ''),
-      toInput: text => ({ value: readAmount(text) }),
+      faultOf: text => (money.read(text) === null ? noAmount : ''),
+      toInput: text => ({ value: money.read(text) }),
     }),
     probability: define('probability', {
       label: 'Probability',
@@ -83,7 +83,7 @@ export function useDealFacts(deal: OneDeal, stages: readonly Stage[]) {
   }
 }
 
-function sayAmount(text: string, { amount }: Money): string {
-  const read = readAmount(text)
-  return read === null ? text : amount(read)
+function sayAmount(text: string, { amount, read }: Money): string {
+  const decimal = read(text)
+  return decimal === null ? text : amount(decimal)
 }

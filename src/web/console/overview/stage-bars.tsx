@@ -15,8 +15,7 @@ export function StageBars({ stages }: { readonly stages: NonNullable<OverviewQue
   const rows = stages
     .map(stage => ({ ...stage, name: stage.stage?.name ?? 'No stage' }))
     .toSorted((one, other) => Number(one.key !== null) - Number(other.key !== null))
-  const most = Math.max(...rows.map(({ value }) => Number(value)))
-  if (!(most > 0)) {
+  if (rows.every(({ value, weightedValue }) => Number(value) === 0 && Number(weightedValue) === 0)) {
     return (
       <section class="plot">
         <h2>Pipeline by stage</h2>
@@ -24,6 +23,8 @@ export function StageBars({ stages }: { readonly stages: NonNullable<OverviewQue
       </section>
     )
   }
+  const most = Math.max(...rows.map(({ value }) => Number(value)))
+  const share = (value: string) => (most > 0 ? Math.min(1, Number(value) / most) : 0)
   return (
     <Plot
       title="Pipeline by stage"
@@ -63,8 +64,8 @@ export function StageBars({ stages }: { readonly stages: NonNullable<OverviewQue
             </span>
             <svg class="bar" height="20">
               <title>{`${name}: ${amount(value)}, weighted ${amount(weightedValue)}`}</title>
-              <Bar part="whole" share={Number(value) / most} />
-              <Bar part="sure" share={Number(weightedValue) / most} />
+              <Bar part="whole" share={share(value)} />
+              <Bar part="sure" share={share(weightedValue)} />
             </svg>
             <span class="bar-value">{roundAmount(value)}</span>
           </div>

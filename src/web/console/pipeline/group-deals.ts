@@ -1,4 +1,5 @@
 import type { DealCardFragment, LargePipelineQuery, PipelineQuery } from '../generated.ts'
+import { sum } from '../words/sums.ts'
 import { type MorePage, nextPage } from './more/more-deals.ts'
 
 /** A stage as a column of the board. */
@@ -59,12 +60,19 @@ function byValue(one: DealCardFragment, other: DealCardFragment): number {
 }
 
 function sumUp(deals: readonly DealCardFragment[]): StageSums {
-  const sum = (of: (deal: DealCardFragment) => number) => deals.reduce((sum, deal) => sum + of(deal), 0)
+  const weighted = deals.reduce((total, { value, probability }) => total + cents(value) * probability, 0)
   return {
     count: deals.length,
-    value: sum(({ value }) => Number(value)),
-    weightedValue: sum(({ value, probability }) => (Number(value) * probability) / 100),
+    value: Number(sum(deals.map(({ value }) => value))),
+    weightedValue: roundCents(weighted / 100) / 100,
   }
+}
+
+const cents = (decimal: string) => Math.round(Number(decimal) * 100)
+
+/** Half a cent goes away from zero, as the service rounds it, also where a double falls short of it. */
+function roundCents(cents: number): number {
+  return Math.sign(cents) * Math.round(Number(Math.abs(cents).toFixed(6)))
 }
 
 type Summary = NonNullable<LargePipelineQuery['dealSummary']>[number]

@@ -2,6 +2,16 @@ import { locale } from './locale.ts'
 
 const counts = new Intl.NumberFormat(locale)
 
+const amounts = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** The signs of all numbers: in some places, as in en-DE, money would have others, and be misread beside them. */
+const signs = new Map(
+  amounts
+    .formatToParts(1e6)
+    .filter(({ type }) => type === 'group' || type === 'decimal')
+    .map(({ type, value }) => [type, value]),
+)
+
 // Amounts are below 10^12 with two places, which a double holds exactly enough to be shown.
 
 /** How amounts are written. */
@@ -14,6 +24,8 @@ export interface Money {
   readonly roundAmount: (decimal: string | number) => string
   /** An amount in few signs, as beside a mark of a plot. */
   readonly roughAmount: (decimal: string | number) => string
+  /** The amount that somebody typed, also with the places of the currency. */
+  readonly read: (text: string) => string | null
 }
 
 const written = new Map<string | null, Money>()
@@ -32,8 +44,12 @@ function makeMoney(currency: string | null): Money {
   const ofCurrency = currency ? maximumFractionDigits : 2
   const places = Math.max(2, ofCurrency)
   const write = (options: Intl.NumberFormatOptions) => {
-    const { format } = new Intl.NumberFormat(locale, { ...style, ...options })
-    return (decimal: string | number) => format(Number(decimal))
+    const format = new Intl.NumberFormat(locale, { ...style, ...options })
+    return (decimal: string | number) =>
+      format
+        .formatToParts(Number(decimal))
+        .map(({ type, value }) => signs.get(type) ?? value)
+        .join('')
   }
   const whole = { minimumFractionDigits: places, maximumFractionDigits: places }
   const stripped = { ...whole, trailingZeroDisplay: 'stripIfInteger' } as const
@@ -42,10 +58,9 @@ function makeMoney(currency: string | null): Money {
     shortAmount: write(stripped),
     roundAmount: write({ minimumFractionDigits: 0, maximumFractionDigits: 0 }),
     roughAmount: write({ notation: 'compact', maximumSignificantDigits: 2 }),
+    read: text => readAmount(text, places),
   }
 }
-
-const amounts = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** An amount as it is typed, and as a message has it: two places, and no currency. */
 export function amount(decimal: string | number): string {
@@ -59,19 +74,23 @@ export function quantity(decimal: string): string {
   return quantities.format(Number(decimal))
 }
 
-const signs = Object.fromEntries(amounts.formatToParts(1e6).map(({ type, value }) => [type, plain(value)]))
-
 /**
- * The amount that somebody typed, as the API writes it: plain, or with the signs that amounts are printed with here.
- * Null where it is none, or can be read in two ways.
+ * The amount that somebody typed, as the API writes it: plain, or with the signs and places that amounts are printed with
+ * here. Null where it is none, or can be read in two ways.
  */
-export function readAmount(text: string): string | null {
-  const typed = plain(text.trim())
-  const end = Math.max(typed.lastIndexOf('.'), typed.lastIndexOf(signs.decimal ?? '.'))
+export function readAmount(text: string, printedPlaces = 2): string | null {
+  const decimal = signs.get('decimal') ?? '.'
+  const given = plain(text.trim())
+  // The point is that of the API, and parts thousands here.
+  if (printedPlaces > 2 && decimal !== '.' && /^-?\d{1,3}\.\d{3}$/.test(given)) return null
+  // The service knows two places: those beyond are zeros.
+  const zeros = given.at(-1 - printedPlaces) === decimal ? '0'.repeat(printedPlaces - 2) : ''
+  const typed = given.endsWith(zeros) ? given.slice(0, given.length - zeros.length) : given
+  const end = Math.max(typed.lastIndexOf('.'), typed.lastIndexOf(decimal))
   const hasPlaces = end >= 0 && typed.length - end <= 3
   const places = hasPlaces ? typed.slice(end + 1) : ''
   const number = end === 0 && places ? '0' : hasPlaces ? typed.slice(0, end) : typed
-  const digits = number.replaceAll(signs.group ?? ',', '')
+  const digits = number.replaceAll(plain(signs.get('group') ?? ','), '')
   if (!/^-?\d{1,12}$/.test(digits) || !/^\d{0,2}$/.test(places)) return null
   if (number !== digits && number !== plain(whole(Number(digits)))) return null
   return `${digits}.${places.padEnd(2, '0')}`

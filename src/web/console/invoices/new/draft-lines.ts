@@ -1,4 +1,4 @@
-import { amount, readAmount } from '../../words/numbers.ts'
+import { amount, type Money, readAmount } from '../../words/numbers.ts'
 
 /** A line as it is typed. */
 export interface DraftLine {
@@ -26,18 +26,18 @@ export function isFilled(line: DraftLine): boolean {
 const typed: readonly LineField[] = ['description', 'quantity', 'unitPrice']
 
 /** The amount of a line; null where it is not known yet. */
-export function amountOf({ quantity, unitPrice }: DraftLine): number | null {
-  const [number, price] = [readAmount(quantity), readAmount(unitPrice)]
+export function amountOf({ quantity, unitPrice }: DraftLine, money: Money): number | null {
+  const [number, price] = [readAmount(quantity), money.read(unitPrice)]
   return number === null || price === null ? null : Math.round(Number(number) * Number(price) * 100) / 100
 }
 
 /** What can be seen to be wrong before it is sent, by field. */
-export function findFaults(line: DraftLine): Partial<Record<LineField, string>> {
+export function findFaults(line: DraftLine, money: Money): Partial<Record<LineField, string>> {
   return {
     ...(line.description.trim() === '' ? { description: 'What is charged' } : {}),
     ...(Number(readAmount(line.quantity)) > 0
       ? {}
       : { quantity: 'A number above 0, with two decimals at most' }),
-    ...(readAmount(line.unitPrice) ? {} : { unitPrice: `An amount such as ${amount(1250.5)}` }),
+    ...(money.read(line.unitPrice) ? {} : { unitPrice: `An amount such as ${amount(1250.5)}` }),
   }
 }

@@ -64,7 +64,7 @@ export function EditInvoice({
     name: formOf(id),
     initial: readInvoice(invoice),
     send: (sent, key) => {
-      const input = toInvoiceInput(sent)
+      const input = toInvoiceInput(sent, money)
       // One that costs an amount without lines goes on to, until it gets one.
       const lineItems = hasLines || sent.lineItems.some(isFilled) ? input.lineItems : undefined
       const change = { id, expectedUpdatedAt: sent.updatedAt ?? '', input: { ...input, lineItems } }

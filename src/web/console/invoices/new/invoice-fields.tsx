@@ -6,7 +6,7 @@ import type { Picked } from '../../parts/form/picked.ts'
 import { TextAreaField } from '../../parts/form/text-area-field.tsx'
 import { TextField } from '../../parts/form/text-field.tsx'
 import type { FormState, Sent } from '../../parts/form/use-form.ts'
-import { readAmount } from '../../words/numbers.ts'
+import { type Money, readAmount } from '../../words/numbers.ts'
 import { type DraftLine, isFilled, type LineField, newLine } from './draft-lines.ts'
 import { LineInputs } from './line-inputs.tsx'
 
@@ -19,7 +19,7 @@ export interface InvoiceValues {
 }
 
 /** What is sent of it. */
-export function toInvoiceInput({ contactId, dueDate, lineItems, notes }: Sent<InvoiceValues>) {
+export function toInvoiceInput({ contactId, dueDate, lineItems, notes }: Sent<InvoiceValues>, money: Money) {
   return {
     contactId: contactId.chosen?.id ?? null,
     dueDate,
@@ -29,7 +29,7 @@ export function toInvoiceInput({ contactId, dueDate, lineItems, notes }: Sent<In
     lineItems: lineItems.filter(isFilled).map(({ description, quantity, unitPrice }) => ({
       description,
       quantity: readAmount(quantity) ?? quantity,
-      unitPrice: readAmount(unitPrice) ?? unitPrice,
+      unitPrice: money.read(unitPrice) ?? unitPrice,
     })),
   }
 }

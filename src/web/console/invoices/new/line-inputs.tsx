@@ -28,10 +28,12 @@ export function LineInputs({
   readonly move: (key: number, by: -1 | 1) => void
   readonly remove: (key: number) => void
 }) {
-  const { amount } = useMoney()
+  const money = useMoney()
   const filled = lines.filter(isFilled)
   const hasAmount = filled.length === 0 && amountWithoutLines !== undefined
-  const total = hasAmount ? amountWithoutLines : lines.reduce((sum, line) => sum + (amountOf(line) ?? 0), 0)
+  const total = hasAmount
+    ? amountWithoutLines
+    : lines.reduce((sum, line) => sum + (amountOf(line, money) ?? 0), 0)
   return (
     <table class="table line-inputs">
       <thead>
@@ -53,10 +55,10 @@ export function LineInputs({
           const faults: Partial<Record<LineField, string>> = isOnly
             ? { description: 'An invoice has one line at least' }
             : isFilled(line)
-              ? findFaults(line)
+              ? findFaults(line, money)
               : {}
           const name = `lineItems.${isOnly ? 0 : filled.indexOf(line)}`
-          const cents = amountOf(line)
+          const cents = amountOf(line, money)
           return (
             <tr key={line.key}>
               {columns.map(({ field, title }) => {
@@ -82,7 +84,7 @@ export function LineInputs({
                 )
               })}
               <td class="number line-amount-cell" data-label="Amount">
-                {cents !== null && amount(cents)}
+                {cents !== null && money.amount(cents)}
               </td>
               <td>
                 <button
@@ -124,7 +126,7 @@ export function LineInputs({
           <th scope="row" colSpan={3}>
             Total
           </th>
-          <td class="number">{amount(total)}</td>
+          <td class="number">{money.amount(total)}</td>
           <td />
         </tr>
         {errors.lineItems && (

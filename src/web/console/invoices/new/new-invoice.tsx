@@ -1,4 +1,5 @@
 import { useLocation } from 'preact-iso'
+import { useMoney } from '../../client/account.tsx'
 import { readId, useHref, useSearch } from '../../client/address.ts'
 import { useChange } from '../../client/use-change.ts'
 import { CreateInvoiceDocument } from '../../generated.ts'
@@ -38,11 +39,12 @@ export function NewInvoice() {
 function InvoiceForm({ name, initial }: { readonly name: string; readonly initial: InvoiceValues }) {
   const href = useHref()
   const { route } = useLocation()
+  const money = useMoney()
   const { run } = useChange(CreateInvoiceDocument)
   const form = useForm({
     name,
     initial,
-    send: (values, key) => run({ input: toInvoiceInput(values) }, key),
+    send: (values, key) => run({ input: toInvoiceInput(values, money) }, key),
     onSent: ({ createInvoice: made }) => made && tell(`${made.invoiceNumber} is a draft.`),
     onDone: ({ createInvoice: made }) => made && route(href(`invoices/${made.id}`), true),
   })

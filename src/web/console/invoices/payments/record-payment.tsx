@@ -15,7 +15,7 @@ import { useForm } from '../../parts/form/use-form.ts'
 import { Dialog } from '../../parts/overlays/dialog.tsx'
 import { tell } from '../../parts/overlays/toasts.tsx'
 import { instantOf, readDay } from '../../words/calendar.ts'
-import { amount, noAmount, readAmount } from '../../words/numbers.ts'
+import { amount, noAmount } from '../../words/numbers.ts'
 import type { OneInvoice } from '../one-invoice.ts'
 import { paymentMethods } from './payment-methods.ts'
 
@@ -64,7 +64,7 @@ export function RecordPayment({
     initial: payDue(invoice, today),
     send: ({ amount, method, paidAt, updatedAt }, key) => {
       const input = {
-        amount: readAmount(amount ?? '') ?? '',
+        amount: money.read(amount ?? '') ?? '',
         method,
         // Of a day that is past nobody asks for the time; noon is on that day in the zones nearby too.
         paidAt: paidAt && paidAt !== today ? instantOf(paidAt, timeZone, noon).toISOString() : undefined,
@@ -76,7 +76,7 @@ export function RecordPayment({
       tell(
         recorded?.status === 'paid'
           ? `${invoice.invoiceNumber} is paid.`
-          : `${money.amount(readAmount(values.amount) ?? 0)} recorded, ${money.amount(recorded?.amountDue ?? 0)} left to pay.`,
+          : `${money.amount(money.read(values.amount) ?? 0)} recorded, ${money.amount(recorded?.amountDue ?? 0)} left to pay.`,
       )
       refresh()
     },
@@ -100,7 +100,7 @@ export function RecordPayment({
         <TextField
           label={`Amount received, of ${money.amount(invoice.amountDue)} owed`}
           field={field('amount')}
-          fault={Number(readAmount(values.amount)) > 0 ? '' : noAmount}
+          fault={Number(money.read(values.amount)) > 0 ? '' : noAmount}
           inputMode="decimal"
           onFocus={({ currentTarget }) => currentTarget.select()}
         />

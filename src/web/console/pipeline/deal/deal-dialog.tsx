@@ -1,5 +1,6 @@
 import type { CombinedError } from '@urql/core'
 import { useLayoutEffect, useState } from 'preact/hooks'
+import { useMoney } from '../../client/account.tsx'
 import { explain, isPassing } from '../../client/problem.ts'
 import { useChange } from '../../client/use-change.ts'
 import { useRead } from '../../client/use-read.ts'
@@ -43,6 +44,7 @@ export function DealDialog({
   readonly onClose: () => void
   readonly onSaved?: () => void
 }) {
+  const money = useMoney()
   const readNow = useRead(DealNowDocument)
   const create = useChange(CreateDealDocument)
   const update = useChange(UpdateDealDocument)
@@ -55,7 +57,7 @@ export function DealDialog({
     name: deal ? `deal/${deal.id}` : `new-deal/${contact?.id ?? ''}`,
     initial: deal ? readDeal(deal) : beginDeal(stages?.[0], contact),
     send: (sent, key) => {
-      const input = toInput(sent)
+      const input = toInput(sent, money)
       if (!deal) return create.run({ input }, key)
       return update.run({ id: deal.id, expectedUpdatedAt: sent.updatedAt ?? '', input }, key)
     },

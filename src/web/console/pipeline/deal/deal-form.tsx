@@ -1,3 +1,4 @@
+import { useMoney } from '../../client/account.tsx'
 import type { Problem } from '../../client/problem.ts'
 import type { DealCardFragment } from '../../generated.ts'
 import { explainBothChanged } from '../../parts/form/both-changed.ts'
@@ -6,7 +7,7 @@ import { pickedContact } from '../../parts/form/picked.ts'
 import { SelectField } from '../../parts/form/select-field.tsx'
 import { TextField } from '../../parts/form/text-field.tsx'
 import type { FormState, Sent } from '../../parts/form/use-form.ts'
-import { amount, noAmount, noPercent, readAmount, readPercent } from '../../words/numbers.ts'
+import { amount, type Money, noAmount, noPercent, readPercent } from '../../words/numbers.ts'
 import { fullName, type Named } from '../../words/people.ts'
 
 /** A stage that a deal can be in. */
@@ -53,11 +54,11 @@ export function readDeal(deal: DealCardFragment) {
 }
 
 /** What is sent of it; a value or a probability that is blank stays what it is. */
-export function toInput(sent: Sent<DealValues>) {
+export function toInput(sent: Sent<DealValues>, money: Money) {
   return {
     title: sent.title ?? '',
     contactId: sent.contactId.chosen?.id ?? null,
-    value: sent.value === null ? undefined : (readAmount(sent.value) ?? ''),
+    value: sent.value === null ? undefined : (money.read(sent.value) ?? ''),
     probability: sent.probability === null ? undefined : readPercent(sent.probability),
     stageId: sent.stageId,
     expectedCloseDate: sent.expectedCloseDate,
@@ -84,6 +85,7 @@ export function DealFields({
   readonly form: FormState<DealValues>
   readonly stages: readonly Stage[] | undefined
 }) {
+  const { read } = useMoney()
   const stage = field('stageId')
   return (
     <>
@@ -94,7 +96,7 @@ export function DealFields({
           label="Value"
           field={field('value')}
           inputMode="decimal"
-          fault={values.value.trim() === '' || readAmount(values.value) !== null ? '' : noAmount}
+          fault={values.value.trim() === '' || read(values.value) !== null ? '' : noAmount}
         />
         <TextField
           label="Probability in %"
