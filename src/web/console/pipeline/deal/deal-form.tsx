@@ -52,7 +52,7 @@ export function readDeal(deal: DealCardFragment) {
   }
 }
 
-/** What is sent of it; a value or a probability that is blank stays what it is. */
+/** What is sent of it; a new deal without a value or a probability gets those of the service. */
 export function toInput(sent: Sent<DealValues>) {
   return {
     title: sent.title ?? '',
@@ -85,6 +85,8 @@ export function DealFields({
   readonly stages: readonly Stage[] | undefined
 }) {
   const stage = field('stageId')
+  /** Whether it may be so: a deal that is there has both. */
+  const isLeftOut = (text: string) => values.updatedAt === '' && text.trim() === ''
   return (
     <>
       <TextField label="Title" field={field('title')} isRequired maxLength={255} />
@@ -94,15 +96,13 @@ export function DealFields({
           label="Value"
           field={field('value')}
           inputMode="decimal"
-          fault={values.value.trim() === '' || readAmount(values.value) !== null ? '' : noAmount}
+          fault={isLeftOut(values.value) || readAmount(values.value) !== null ? '' : noAmount}
         />
         <TextField
           label="Probability in %"
           field={field('probability')}
           inputMode="decimal"
-          fault={
-            values.probability.trim() === '' || readPercent(values.probability) !== null ? '' : noPercent
-          }
+          fault={isLeftOut(values.probability) || readPercent(values.probability) !== null ? '' : noPercent}
         />
       </div>
       <div class="form-pair">
