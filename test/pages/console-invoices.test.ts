@@ -138,6 +138,38 @@ describe.skipIf(!hasBrowser)('the invoices', () => {
     await expect.poll(numbers).toHaveLength(6)
   })
 
+  it('have no sums or counts beside a filter that these do not heed', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const { id: contactId } = await app.database.prisma.contact.create({
+      data: { accountId, firstName: 'Ada' },
+    })
+    const sent = { accountId, status: 'sent' as const }
+    await app.database.prisma.invoice.createMany({
+      data: [
+        { ...sent, contactId, invoiceNumber: 'hers', amount: 5 },
+        { ...sent, invoiceNumber: 'late', amount: 300, dueDate: new Date('2026-01-01') },
+      ],
+    })
+    const page = await openConsole(app, { accountId, userId: ownerId }, { view: 'invoices?status=sent' })
+    const title = page.getByRole('main').locator('.title-detail')
+    const all = page.getByRole('navigation', { name: 'States' }).getByRole('link', { name: /^All/ })
+    await expect.poll(() => title.textContent()).toBe('305.00 owed, 300.00 overdue')
+    expect(await all.innerText()).toBe('All 2')
+    for (const filter of [
+      `contact=${contactId}`,
+      'search=hers',
+      'due_to=2026-02-01',
+      'made_from=2026-01-01',
+    ]) {
+      await page.goto(`${app.url}/console/${accountId}/invoices?${filter}`)
+      await page.locator('tbody tr').first().waitFor()
+      expect([filter, await title.innerText(), await all.innerText()]).toEqual([filter, '', 'All'])
+    }
+    await page.getByRole('button', { name: /^Remove the filter/ }).click()
+    await expect.poll(() => all.innerText()).toBe('All 2')
+    expect(await title.textContent()).toBe('305.00 owed, 300.00 overdue')
+  })
+
   it('of days of another year have its year with the filter', async () => {
     const { accountId, ownerId } = await app.newAccount()
     const page = await openConsole(app, { accountId, userId: ownerId }, { view: 'settings' })
