@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demo } from '../../demo/demo.ts'
@@ -136,6 +137,38 @@ describe.skipIf(!hasBrowser)('the invoices', () => {
     await own.getByRole('button', { name: 'Remove the filter: Ada Lovelace' }).click()
     expect(await isInSearch()).toBe(true)
     await expect.poll(numbers).toHaveLength(6)
+  })
+
+  it('have no sums or counts beside a filter that these do not heed', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const { id: contactId } = await app.database.prisma.contact.create({
+      data: { accountId, firstName: 'Ada' },
+    })
+    const sent = { accountId, status: 'sent' as const }
+    await app.database.prisma.invoice.createMany({
+      data: [
+        { ...sent, contactId, invoiceNumber: 'hers', amount: 5 },
+        { ...sent, invoiceNumber: 'late', amount: 300, dueDate: new Date('2026-01-01') },
+      ],
+    })
+    const page = await openConsole(app, { accountId, userId: ownerId }, { view: 'invoices?status=sent' })
+    const title = page.getByRole('main').locator('.title-detail')
+    const all = page.getByRole('navigation', { name: 'States' }).getByRole('link', { name: /^All/ })
+    await expect.poll(() => title.textContent()).toBe('305.00 owed, 300.00 overdue')
+    expect(await all.innerText()).toBe('All 2')
+    for (const filter of [
+      `contact=${contactId}`,
+      'search=hers',
+      'due_to=2026-02-01',
+      'made_from=2026-01-01',
+    ]) {
+      await page.goto(`${app.url}/console/${accountId}/invoices?${filter}`)
+      await page.locator('tbody tr').first().waitFor()
+      expect([filter, await title.innerText(), await all.innerText()]).toEqual([filter, '', 'All'])
+    }
+    await page.getByRole('button', { name: /^Remove the filter/ }).click()
+    await expect.poll(() => all.innerText()).toBe('All 2')
+    expect(await title.textContent()).toBe('305.00 owed, 300.00 overdue')
   })
 
   it('of days of another year have its year with the filter', async () => {
@@ -402,6 +435,45 @@ describe.skipIf(!hasBrowser)('an invoice', () => {
     await page.getByText('$100.00 taken back, $120.50 left to pay.').waitFor()
     expect((await read(id)).status).toBe('viewed')
     expect(await findBarriers(page)).toEqual([])
+  })
+
+  it('shows its payments beyond the newest hundred, and says where its history is cut off', async () => {
+    const { prisma } = app.database
+    const { accountId } = demo
+    const { id } = await prisma.invoice.create({
+      data: { accountId, invoiceNumber: 'MANY', amount: 20_000, amountPaid: 8_001, status: 'partial' },
+    })
+    const rows = Array.from({ length: 127 }, (_, at) => ({
+      ...{ accountId, invoiceId: id, id: randomUUID(), amount: at + 1 },
+      paidAt: new Date(Date.UTC(2026, 0, 0, at)),
+    }))
+    const [first, second] = rows
+    if (!first || !second) throw new Error('There are no payments')
+    const taken = { amount: -1, reversesId: first.id, reason: 'Bounced', paidAt: new Date() }
+    await prisma.payment.createMany({ data: [...rows, { ...second, id: randomUUID(), ...taken }] })
+    const page = await open(`invoices/${id}`)
+    const payments = page.getByRole('region', { name: 'Payments' })
+    const amounts = () => payments.locator('td.number').allTextContents()
+    await expect.poll(async () => (await amounts()).length).toBe(100)
+    expect((await amounts()).at(-1)).toBe('$29.00')
+    const history = page.getByRole('region', { name: 'History' })
+    expect(await history.getByRole('listitem').last().textContent()).toBe('Older entries are not shown here')
+    await payments.getByRole('button', { name: 'Show older' }).press('Enter')
+    await expect.poll(async () => (await amounts()).length).toBe(28)
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    await expect.poll(focused).toContain('$28.00')
+    expect((await amounts()).at(-1)).toBe('$1.00')
+    // Its reversal is on the page before.
+    await payments.getByRole('row', { name: '$1.00' }).getByText('Reversed').waitFor()
+    await payments.getByRole('button', { name: 'Reverse the payment of $2.00' }).click()
+    await page.getByLabel('Reason').fill('Of another customer')
+    await page.getByRole('button', { name: 'Reverse payment', exact: true }).click()
+    await page.getByText('$2.00 taken back').first().waitFor()
+    await payments.getByRole('row', { name: '$2.00' }).getByText('Reversed').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await payments.getByRole('button', { name: 'Show the newest' }).press('Enter')
+    await expect.poll(async () => (await amounts())[0]).toBe('-$2.00')
+    await expect.poll(focused).toContain('Reversed: Of another customer')
   })
 
   it('has the focus near what was pressed once that is gone: where it was paid, and a payment taken back', async () => {

@@ -390,6 +390,30 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
     })
   })
 
+  it('saves no deal whose value or probability was cleared: a deal that is there has both', async () => {
+    const page = await open()
+    await edit(page, 'Large deal')
+    const dialog = page.getByRole('dialog', { name: 'Large deal' })
+    await dialog.getByLabel('Title').fill('Renamed')
+    await dialog.getByLabel('Value').fill('')
+    await dialog.getByLabel('Probability').fill(' ')
+    await page.keyboard.press('Enter')
+    await expect
+      .poll(() => dialog.locator('.field-error').allTextContents())
+      .toEqual(['Must be an amount such as 1,250.50', 'Must be a percentage such as 62.5'])
+    expect(await readDeal(deals.large)).toMatchObject({ title: 'Large deal', probability: 50 })
+    await dialog.getByLabel('Value').fill('0')
+    await dialog.getByLabel('Probability').fill('0')
+    await page.keyboard.press('Enter')
+    await page.getByText('“Renamed” was saved.').waitFor()
+    const { value, probability } = await readDeal(deals.large)
+    expect([Number(value), Number(probability)]).toEqual([0, 0])
+    await page.keyboard.press('n')
+    await page.getByLabel('Title').fill('Without a value')
+    await page.keyboard.press('Enter')
+    await page.getByText('“Without a value” was added.').waitFor()
+  })
+
   it('keeps what was typed beside what another made of the same fields, even where they closed the deal', async () => {
     const page = await open()
     await edit(page, 'Large deal')

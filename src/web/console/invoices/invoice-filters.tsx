@@ -10,16 +10,15 @@ import { findWord, invoiceStatuses } from '../words/labels.ts'
 
 /** The states of an invoice that is sent and not paid. */
 const unpaid: readonly InvoiceStatus[] = ['sent', 'viewed', 'partial', 'overdue']
-/** Words of an address for several states. */
-const groups = new Map([
-  ['unpaid', unpaid],
-  ['invoiced', [...unpaid, 'paid' as const]],
+/** Words of an address for several states; of what comes to 0.00 nothing is owed. */
+const groups: ReadonlyMap<string | undefined, InvoiceFilter> = new Map([
+  ['unpaid', { status: unpaid, amount: { from: '0.01' } }],
+  ['invoiced', { status: [...unpaid, 'paid'] }],
 ])
 
 /** What an address asks for; its days are those of the account's time zone. */
 export function readInvoiceFilter(search: Search, timeZone: string): InvoiceFilter {
   const known = findWord(invoiceStatuses, search.status)
-  const states = known ? [known] : groups.get(search.status ?? '')
   const text = readSearchText(search.search)
   const due = readDaySpan(search, 'due')
   const { from, to } = readDaySpan(search, 'made') ?? {}
@@ -27,7 +26,7 @@ export function readInvoiceFilter(search: Search, timeZone: string): InvoiceFilt
   return {
     ...(text ? { search: text } : {}),
     ...(contactId ? { contactId } : {}),
-    ...(states ? { status: states } : {}),
+    ...(known ? { status: [known] } : groups.get(search.status)),
     ...(due ? { dueDate: due } : {}),
     ...(from || to
       ? {

@@ -27,7 +27,10 @@ export function Invoices() {
   const isFiltered = Object.keys(filter).length > 0
   const variables = { orderBy, page, pageSize, ...(isFiltered ? { filter } : {}) }
   const answer = useLiveQuery(InvoicesDocument, variables, ['invoice', 'contact'])
-  const sums = useLiveQuery(InvoiceSumsDocument, {}, ['invoice']).data?.invoiceSummary ?? []
+  const summary = useLiveQuery(InvoiceSumsDocument, {}, ['invoice']).data?.invoiceSummary ?? []
+  // It is of all invoices, while the tabs keep what else they are found by.
+  const isOfFew = Object.keys(readInvoiceFilter({ ...search, status: undefined }, timeZone)).length > 0
+  const sums = isOfFew ? [] : summary
   const payer = answer.data?.invoices?.items[0]?.contact
   return (
     <>

@@ -1,4 +1,4 @@
-import { type ComponentChildren, toChildArray } from 'preact'
+import { type ComponentChildren, type RefObject, toChildArray } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { EntriesEndFragment } from '../../generated.ts'
 
@@ -20,21 +20,38 @@ export const newestEntries: EntriesPage = { first: 25 }
 /** The API gives no more at once. */
 const most = 100
 
+/** What happened with a record, one below the other, the newest first, in pages. */
+export function Entries({ children, ...shown }: EntriesProps & { readonly children: ComponentChildren }) {
+  const list = useRef<HTMLOListElement>(null)
+  return (
+    <EntriesPages {...shown} list={list} count={toChildArray(children).length}>
+      <ol ref={list} class="activity">
+        {children}
+      </ol>
+    </EntriesPages>
+  )
+}
+
 /**
- * What happened with a record, one below the other, the newest first, and what shows more of it, then older ones in
- * their place. What was asked for has the focus when it comes: the first entry of it.
+ * Entries, and what shows more of them, then older ones in their place. What was asked for has the focus when it comes:
+ * the first entry of it.
  */
-export function Entries({
+export function EntriesPages({
   page,
   end: { hasNextPage, endCursor },
   show,
+  list,
+  count,
   children,
-}: EntriesProps & { readonly children: ComponentChildren }) {
+}: EntriesProps & {
+  /** Has the entries, so many. */
+  readonly list: RefObject<HTMLElement | null>
+  readonly count: number
+  readonly children: ComponentChildren
+}) {
   const part = useRef<HTMLDivElement>(null)
-  const list = useRef<HTMLOListElement>(null)
   // What the buttons say goes by what is shown: the next page may be on its way.
   const [isOlder, setOlder] = useState(false)
-  const count = toChildArray(children).length
   /** The place in the list of the first entry that was asked for here. */
   const place = useRef<number>(undefined)
   const ask = (next: EntriesPage, at = 0) => {
@@ -55,9 +72,7 @@ export function Entries({
   }, [endCursor])
   return (
     <div ref={part}>
-      <ol ref={list} class="activity">
-        {children}
-      </ol>
+      {children}
       <div class="actions">
         {hasNextPage &&
           (count < most ? (

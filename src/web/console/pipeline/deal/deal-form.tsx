@@ -53,7 +53,7 @@ export function readDeal(deal: DealCardFragment) {
   }
 }
 
-/** What is sent of it; a value or a probability that is blank stays what it is. */
+/** What is sent of it; a new deal without a value or a probability gets those of the service. */
 export function toInput(sent: Sent<DealValues>, money: Money) {
   return {
     title: sent.title ?? '',
@@ -87,6 +87,8 @@ export function DealFields({
 }) {
   const { read } = useMoney()
   const stage = field('stageId')
+  /** Whether it may be so: a deal that is there has both. */
+  const isLeftOut = (text: string) => values.updatedAt === '' && text.trim() === ''
   return (
     <>
       <TextField label="Title" field={field('title')} isRequired maxLength={255} />
@@ -96,15 +98,13 @@ export function DealFields({
           label="Value"
           field={field('value')}
           inputMode="decimal"
-          fault={values.value.trim() === '' || read(values.value) !== null ? '' : noAmount}
+          fault={isLeftOut(values.value) || read(values.value) !== null ? '' : noAmount}
         />
         <TextField
           label="Probability in %"
           field={field('probability')}
           inputMode="decimal"
-          fault={
-            values.probability.trim() === '' || readPercent(values.probability) !== null ? '' : noPercent
-          }
+          fault={isLeftOut(values.probability) || readPercent(values.probability) !== null ? '' : noPercent}
         />
       </div>
       <div class="form-pair">
