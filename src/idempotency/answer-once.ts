@@ -93,6 +93,7 @@ export async function answerOnce(
     if (!found) throw new Error('The database has not said whether an answer is kept')
     const { isOurs, fingerprint: known, ...kept } = found
     if (known !== null) {
+      // Before what the key was used with: who may not call learns nothing of it.
       await mayRepeat(inside)
       if (known !== fingerprint) throw new HttpError(keyRefusals.otherInput)
       return { ...kept, isReplayed: true }
