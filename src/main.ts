@@ -1,6 +1,7 @@
 import type { CommandContext } from './commands/context.ts'
 import { tellFailure } from './commands/failure.ts'
 import { serve } from './commands/serve/serve.ts'
+import { endSignals } from './commands/serve/signals.ts'
 
 const interruptedCode = 130
 
@@ -20,8 +21,12 @@ const context: CommandContext = {
   undoOnExit(undo) {
     // A signal alone would end the process without its event.
     const end = (_signal: NodeJS.Signals, number: number) => process.exit(128 + number)
-    process.on('exit', undo).on('SIGINT', end).on('SIGTERM', end)
-    return () => void process.off('exit', undo).off('SIGINT', end).off('SIGTERM', end)
+    process.on('exit', undo)
+    for (const signal of Object.keys(endSignals)) process.on(signal, end)
+    return () => {
+      process.off('exit', undo)
+      for (const signal of Object.keys(endSignals)) process.off(signal, end)
+    }
   },
   openDatabase: async location => (await import('./database/open-database.ts')).openDatabase(location),
 }

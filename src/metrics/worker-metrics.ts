@@ -5,13 +5,13 @@ import { Instruments } from './instruments.ts'
 import { type MetricsAddress, type ServedMetrics, serveText } from './serve-text.ts'
 import { askMessage, isMetricsMessage, type WorkerMetric } from './worker-answers.ts'
 
-/** The timeout of a worker's answer, in milliseconds; after it, the worker's last answer is used. */
+/** The timeout of a worker's answer, in milliseconds; after it, what the worker counted last is used. */
 const answerMs = 3_000
 
 /** Serves the metrics of all workers as those of one process. */
 export function serveWorkerMetrics(address: MetricsAddress): Promise<ServedMetrics> {
-  const own = openFirstProcessMetrics()
   const workers = new WorkerMetrics()
+  const own = openFirstProcessMetrics(() => workers.countSilent())
   return serveText(address, async () => `${await workers.read()}\n${await own.metrics()}`)
 }
 
@@ -24,6 +24,7 @@ class WorkerMetrics {
   readonly #last = new Map<number, readonly WorkerMetric[]>()
   /** The last metrics of workers that have ended, added up. */
   #ended: readonly WorkerMetric[] = []
+  readonly #silent = new Set<number>()
 
   constructor() {
     cluster.on('message', (worker, message) => {
@@ -32,14 +33,29 @@ class WorkerMetrics {
     cluster.on('exit', worker => {
       const last = this.#last.get(worker.id)
       this.#last.delete(worker.id)
+      this.#silent.delete(worker.id)
       if (last) this.#ended = valuesOf(addUp([this.#ended, last.filter(isCounted)]))
     })
   }
 
   async read(): Promise<string> {
     const workers = Object.values(cluster.workers ?? {}).filter(worker => worker !== undefined)
-    await Promise.all(workers.filter(worker => worker.isConnected()).map(ask))
+    await Promise.all(workers.filter(worker => worker.isConnected()).map(worker => this.#read(worker)))
     return addUp([this.#ended, ...this.#last.values()]).metrics()
+  }
+
+  /** How many workers did not answer the last time. */
+  countSilent(): number {
+    return this.#silent.size
+  }
+
+  async #read(worker: Worker): Promise<void> {
+    if (await ask(worker)) {
+      this.#silent.delete(worker.id)
+      return
+    }
+    this.#silent.add(worker.id)
+    this.#last.set(worker.id, (this.#last.get(worker.id) ?? []).filter(isCounted))
   }
 }
 
@@ -58,18 +74,19 @@ function isCounted({ type }: WorkerMetric): boolean {
   return ['counter', 'histogram', 'summary'].includes(String(type))
 }
 
-/** Resolves on the worker's answer or its timeout. */
-function ask(worker: Worker): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const onMessage = (message: unknown) => isMetricsMessage(message) && resolve()
-  const timer = setTimeout(resolve, answerMs)
+/** Whether the worker answers in time, or ends; one that hangs does neither. */
+function ask(worker: Worker): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const onExit = () => resolve(true)
+  const onMessage = (message: unknown) => isMetricsMessage(message) && resolve(true)
+  const timer = setTimeout(() => resolve(false), answerMs)
   worker.on('message', onMessage)
-  worker.once('exit', resolve)
+  worker.once('exit', onExit)
   worker.send(askMessage, () => {})
   return promise.finally(() => {
     clearTimeout(timer)
     worker.off('message', onMessage)
-    worker.off('exit', resolve)
+    worker.off('exit', onExit)
   })
 }
 
@@ -77,7 +94,7 @@ function ask(worker: Worker): Promise<void> {
  * Opens the metrics of the first process of several, which serves no requests: its own and the state of its
  * workers.
  */
-export function openFirstProcessMetrics(): Registry {
+export function openFirstProcessMetrics(countSilent = () => 0): Registry {
   const own = new Instruments()
   // The name is prom-client's; the workers' series of it are left out of the aggregate.
   own
@@ -85,6 +102,9 @@ export function openFirstProcessMetrics(): Registry {
     .set(Math.round(Date.now() / 1_000 - process.uptime()))
   own.state('bizgate_workers', 'Worker processes that run', {
     read: () => Object.keys(cluster.workers ?? {}).length,
+  })
+  own.state('bizgate_workers_silent', 'Worker processes that did not answer for these metrics in 3 s', {
+    read: countSilent,
   })
   const replaced = own.counter(
     'bizgate_workers_replaced_total',

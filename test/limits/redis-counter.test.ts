@@ -178,6 +178,25 @@ describe.skipIf(!hasRedisServer)('limits in Redis', () => {
     expect(messages.slice(0, 2)).toEqual([isDown, isUp])
   })
 
+  it('Redis that answers but refuses what is written is away', async () => {
+    await server.start()
+    const counter = await openReplica(patientMs)
+    const [link] = links
+    if (!link) throw new Error('A replica has a link')
+    await server.fill()
+    await link.attempt(client => client.set('limits', 'are written'))
+    await counter.take(someWindow(1))
+    // One call a second is made while the breaker is open.
+    await delay(1_100)
+    await counter.take(someWindow(1))
+    await delay(1_100)
+    expect(await link.isAway()).toBe(true)
+    expect(messages).toEqual([isDown])
+    await server.empty()
+    await expect.poll(() => link.isAway(), { interval: 50 }).toBe(false)
+    expect(messages).toEqual([isDown, isUp])
+  })
+
   it('A process that is held up itself waits on for Redis', async () => {
     await server.start()
     const counter = await openReplica(500)

@@ -104,6 +104,19 @@ const cases: readonly Case[] = [
     calm: {},
   },
   {
+    alert: 'BizgateWorkerSilent',
+    fires: { [`bizgate_workers_silent{${on}}`]: '1x30' },
+    calm: { [`bizgate_workers_silent{${on}}`]: '0x19 1 0x10' },
+  },
+  {
+    alert: 'BizgateConnectionsClosed',
+    fires: { [`bizgate_limit_refusals_total{${on},limit="openConnections"}`]: '0+1x30' },
+    calm: {
+      [`bizgate_limit_refusals_total{${on},limit="openConnections"}`]: '1x30',
+      [`bizgate_limit_refusals_total{${on},limit="points"}`]: '0+1x30',
+    },
+  },
+  {
     alert: 'BizgateFileDescriptors',
     fires: { [`process_open_fds{${on}}`]: '950x30', [`process_max_fds{${on}}`]: '1024x30' },
     calm: { [`process_open_fds{${on}}`]: '200x30', [`process_max_fds{${on}}`]: '1024x30' },

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { MetricObject } from 'prom-client'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { openMetrics } from '../../src/metrics/metrics.ts'
 import { openFirstProcessMetrics } from '../../src/metrics/worker-metrics.ts'
 import { startApp } from '../support/app.ts'
@@ -18,7 +18,6 @@ const ofServer = openMetrics(app.services)
 const metrics = [ofServer.registry, openFirstProcessMetrics()].flatMap(
   all => all.getMetricsAsArray() as unknown as KnownMetric[],
 )
-ofServer.close()
 
 const own = metrics.filter(({ name }) => name.startsWith('bizgate_'))
 
@@ -46,6 +45,8 @@ const queries = panels.flatMap(({ title, targets = [] }) => targets.map(({ expr 
 const alertsFile = 'deploy/prometheus/alerts.yml'
 const alerts = readFileSync(alertsFile, 'utf8')
 const alertNames = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name)
+
+afterAll(() => ofServer.close())
 
 /** The metrics that a text of queries names. */
 function namesIn(text: string): string[] {
@@ -121,6 +122,11 @@ describe('the dashboard', () => {
 })
 
 describe('the alerts', () => {
+  it('see the worst of several workers, not their mean', async () => {
+    const lag = ofServer.registry.getSingleMetric('nodejs_eventloop_lag_p99_seconds')
+    expect(await lag?.get()).toMatchObject({ aggregator: 'max' })
+  })
+
   it('go by metrics that there are', () => {
     expect(namesIn(alerts).filter(name => !series.has(name))).toEqual([])
     expect(alertNames.length).toBeGreaterThan(12)

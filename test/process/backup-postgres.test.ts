@@ -240,6 +240,7 @@ describe.runIf(postgresBin)('a backup of Postgres while a server writes', () => 
     for (const [signal, code] of [
       ['SIGTERM', 143],
       ['SIGINT', 130],
+      ['SIGHUP', 129],
     ] as const) {
       await rm(noted, { force: true })
       const { child, exited } = runMain({ ...environment, PATH }, 'restore', file)
@@ -262,6 +263,7 @@ describe.runIf(postgresBin)('a backup of Postgres while a server writes', () => 
     for (const [signal, code] of [
       ['SIGTERM', 143],
       ['SIGINT', 130],
+      ['SIGHUP', 129],
     ] as const) {
       const { child, exited } = runMain({ ...environment, TMPDIR: temporary }, 'backup', join(to, 'file'))
       await expect.poll(lock.countWaiting).toBe(1)

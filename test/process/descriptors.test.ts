@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, expect, it } from 'vitest'
+import { readMetrics } from '../support/metrics.ts'
 import { prepareEnvironment, runShell, startServerProcess } from './server-process.ts'
 
 /** The embedded database has some hundred files open. */
 const descriptors = 600
 const { environment, remove } = await prepareEnvironment()
-const server = await startServerProcess(environment, whole =>
+const server = await startServerProcess({ ...environment, LOG_LEVEL: 'info', METRICS_PORT: '0' }, whole =>
   runShell(`ulimit -n ${descriptors} && exec '${process.execPath}' src/main.ts serve`, whole),
 )
 afterAll(async () => {
@@ -43,6 +44,9 @@ it('more connections than the process has descriptors leave it answering, once t
   await expect.poll(askLive).toBe(200)
   expect((await fetch(`${server.url}/ready`)).status).toBe(200)
   for (const socket of sockets) socket.destroy()
+  const url = /"url":"(\S+\/metrics)"/.exec(server.output())?.[1] ?? server.output()
+  const { value } = await readMetrics(url)
+  expect(value('bizgate_limit_refusals_total', { limit: 'openConnections' })).toBeGreaterThan(0)
 })
 
 it('clients that send nothing hold it for no longer than they may be late', async () => {

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 
 /** What ends a process, and the exit code of one that ended at once for it: 128 and the signal's number. */
-const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const
+export const endSignals = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
 
 /** Such a signal. */
-export type EndSignal = keyof typeof exitCodes
+export type EndSignal = keyof typeof endSignals
 
 /** npm and supervisors pass a signal on that the process has got already, in milliseconds. */
 const sameSignalMs = 1_000
@@ -18,7 +18,7 @@ export interface Signalled {
 }
 
 /**
- * Calls `end` at the first SIGINT or SIGTERM. Another one, a second later or more, ends the process at once, after
+ * Calls `end` at the first such signal. Another one, a second later or more, ends the process at once, after
  * `giveUp`.
  */
 export function endOnSignals(
@@ -27,14 +27,14 @@ export function endOnSignals(
   { process, nowMs }: Signalled = { process: globalThis.process, nowMs: () => performance.now() },
 ): void {
   let toldAtMs: number | undefined
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  for (const [signal, exitCode] of Object.entries(endSignals) as [EndSignal, number][]) {
     process.on(signal, () => {
       if (toldAtMs === undefined) {
         toldAtMs = nowMs()
         end(signal)
       } else if (nowMs() - toldAtMs >= sameSignalMs) {
         giveUp()
-        process.exit(exitCodes[signal])
+        process.exit(exitCode)
       }
     })
   }

@@ -7,6 +7,9 @@ import type { LimitLog } from './counter.ts'
 export const answerTimeoutMs = 50
 const connectTimeoutMs = 1_000
 
+/** What is written to find out whether Redis takes writes again. */
+const probeKey = 'bizgate:probe'
+
 /** A connection to Redis that may fail at any time without failing, or holding up, a request. */
 export class RedisLink {
   readonly client: Redis
@@ -55,14 +58,21 @@ export class RedisLink {
 
   /** Whether Redis is down, slow or failing, and the process counts by itself; asks Redis where nobody else has since. */
   async isAway(): Promise<boolean> {
-    if (!this.#breaker.isClosed) await this.attempt(client => client.ping())
+    if (!this.#breaker.isClosed) await this.attempt(async () => {})
     return !this.#breaker.isClosed
   }
 
   /** The answer of Redis, or null when it is down, slow or failing; then the caller counts elsewhere. */
   async attempt<Answer>(command: (client: Redis) => Promise<Answer>): Promise<Answer | null> {
     if (this.client.status !== 'ready') return null
-    return this.#breaker.attempt(() => command(this.client))
+    return this.#breaker.attempt(() =>
+      this.#breaker.isClosed ? command(this.client) : this.#write().then(() => command(this.client)),
+    )
+  }
+
+  /** Fails where Redis is full or a replica, which answers much of what it is asked all the same. */
+  #write(): Promise<unknown> {
+    return this.client.set(probeKey, '', 'PX', 1_000)
   }
 
   close(): void {

@@ -18,6 +18,7 @@ describe('a second signal', () => {
   it.each([
     ['SIGTERM', 143],
     ['SIGINT', 130],
+    ['SIGHUP', 129],
   ] as const)('%s, a second later, ends the process at once with %i', (signal, code) => {
     const { process, clock, done } = open()
     process.emit('SIGTERM')
@@ -31,7 +32,7 @@ describe('a second signal', () => {
     const { process, clock, done } = open()
     process.emit('SIGINT')
     clock.ms = 999
-    for (const signal of ['SIGINT', 'SIGTERM']) process.emit(signal)
+    for (const signal of ['SIGHUP', 'SIGTERM']) process.emit(signal)
     expect(done).toEqual(['end'])
   })
 })

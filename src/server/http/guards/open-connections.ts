@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
+import { limitRefused } from '../../../observation/events.ts'
 
 /** More than any balancer holds open to one process; an idle connection takes some ten kilobytes. */
 const maxConnections = 10_000
@@ -16,6 +17,7 @@ export function boundConnections({ server, log }: FastifyInstance): void {
   let toldAtMs = Number.NEGATIVE_INFINITY
   server.on('drop', () => {
     server.closeIdleConnections()
+    limitRefused.tell({ limit: 'openConnections' })
     if (performance.now() - toldAtMs < 10_000) return
     toldAtMs = performance.now()
     log.warn({ most: server.maxConnections }, 'too many connections: new ones are closed')
