@@ -1,7 +1,9 @@
-import { isInputObjectType, isObjectType, isRequiredArgument, visit } from 'graphql'
+import { getNullableType, isInputObjectType, isObjectType, isRequiredArgument, visit } from 'graphql'
 import { describe, expect, it } from 'vitest'
+import { inputFieldsOf } from '../../src/domain/account-import/reading/api-inputs.ts'
 import { collectionOf } from '../../src/domain/export-columns/export-statement.ts'
 import { exportedRecords } from '../../src/domain/exports/account/collections.ts'
+import type { Constraint } from '../../src/domain/fields/constraints.ts'
 import { schema } from '../../src/domain/schema.ts'
 import { ExportCountsDocument } from '../../src/web/console/generated.ts'
 
@@ -43,6 +45,19 @@ describe.each(exportedRecords.map(record => [record.model, record] as const))('%
   it.runIf(isKept)('takes in an update what it takes when it is created', () => {
     const fieldsOf = (type: typeof create) => (isInputObjectType(type) ? Object.keys(type.getFields()) : [])
     expect(fieldsOf(update)).toEqual(fieldsOf(create))
+  })
+
+  it('takes no text that is longer than its column', () => {
+    const inputs = [inputFieldsOf(model), isInputObjectType(update) ? update.getFields() : {}]
+    const taken = inputs.flatMap(fields =>
+      record.columns.flatMap(({ field, maxLength }) => {
+        const { type, extensions } = fields[field] ?? {}
+        if (maxLength === null || !type || String(getNullableType(type)) !== 'String') return []
+        const constraint = extensions?.constraint as Constraint | undefined // set by field-rules.ts only
+        return constraint?.check('x'.repeat(maxLength + 1)) === undefined ? [field] : []
+      }),
+    )
+    expect(taken).toEqual([])
   })
 
   it.runIf(isKept)('takes every column that the domain does not set itself', () => {

@@ -200,4 +200,8 @@ describe('an endpoint is sent', () => {
     expect(form?.event.data.formSubmission).toMatchObject({ data: { name: 'Ann' }, outcome: 'created' })
     expect(exported?.event.data.exportReceipt).toMatchObject({ outcome: 'complete', face: 'rest' })
   })
+
+  it('in these tests, every event that there is', () => {
+    expect([...new Set(typesOf(receiver.received))].toSorted()).toEqual(webhookEventNames.toSorted())
+  })
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { assertInputObjectType, getNamedType } from 'graphql'
+import { assertEnumType, assertInputObjectType, getNamedType } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { schema } from '../../../src/domain/schema.ts'
 import { startApp } from '../../support/app.ts'
@@ -60,6 +60,14 @@ it('every list with a filter has its words', () => {
   // Of team members only the cases below, as few things can be asked of them.
   const known = [...kinds.map(({ list }) => list), 'teamMembers']
   expect(filtered.map(({ name }) => name).toSorted()).toEqual(known.toSorted())
+})
+
+it.each(kinds)('all that $list can be asked for has its words', ({ type, filter, orders }) => {
+  const links = { contactIds: ['x'], stageIds: ['x'], formIds: ['x'] }
+  const filters = Object.keys(assertInputObjectType(schema.getType(`${type}Filter`)).getFields())
+  expect(Object.keys(filter(links)).toSorted()).toEqual(filters.toSorted())
+  const words = assertEnumType(schema.getType(`${type}OrderField`)).getValues()
+  expect(Object.keys(orders).toSorted()).toEqual(words.map(({ name }) => name).toSorted())
 })
 
 describe('what a list finds is what a look through all records finds', () => {

@@ -45,6 +45,7 @@ const titled = { title: ['title'], ...timeOrders }
 
 const contactTypes = ['lead', 'client', 'past_client', 'vendor', 'other']
 const sources = ['website', 'referral', 'social_media', 'other']
+const emails = ['Ann@Example.com', 'bo@example.com']
 const phones = ['+46 (0)70-12', '460 7012', '070 12', '12']
 const dealStatuses = ['open', 'won', 'lost', 'abandoned']
 const invoiceStatuses = ['draft', 'sent', 'viewed', 'partial', 'paid', 'cancelled', 'refunded']
@@ -111,19 +112,22 @@ export const kinds: readonly Kind[] = [
     type: 'Contact',
     model: 'contact',
     row: () =>
-      fc.record({
-        firstName: hostileText,
-        lastName: fc.option(hostileText),
-        email: fc.constant(null),
-        phone: fc.option(word(phones)),
-        company: fc.option(hostileText),
-        contactType: word(contactTypes),
-        source: word(sources),
-      }),
+      fc
+        .record({
+          firstName: hostileText,
+          lastName: fc.option(hostileText),
+          email: fc.option(word(emails)),
+          phone: fc.option(word(phones)),
+          company: fc.option(hostileText),
+          contactType: word(contactTypes),
+          source: word(sources),
+        })
+        .map(row => ({ ...row, emailKey: row.email && lower(row.email) })),
     filter: () => ({
       type: oneOf(contactTypes, 'contactType'),
       search: search(['firstName', 'lastName']),
       source: oneOf(sources, 'source'),
+      email: equals('email', word([...emails, 'ANN@example.COM', 'nobody@example.com']), lower),
       phone: equals('phone', word(phones), digits),
       company: equals('company', hostileText, lower),
       ...times,
@@ -154,6 +158,7 @@ export const kinds: readonly Kind[] = [
       hasStage: isLinked('stageId'),
       status: oneOf(dealStatuses, 'status'),
       value: range('value', money),
+      probability: range('probability', fc.constantFrom(0, 12.5, 50, 100)),
       expectedCloseDate: range('expectedCloseDate', day),
       ...times,
     }),
@@ -184,6 +189,8 @@ export const kinds: readonly Kind[] = [
             lower(text).includes(lower(given).trim()),
           ),
       },
+      // No number is as short.
+      invoiceNumber: equals('invoiceNumber', hostileText),
       contactId: contactId(links),
       status: oneOf([...invoiceStatuses, 'overdue'], readsAs),
       amount: range('amount', money),
@@ -214,12 +221,21 @@ export const kinds: readonly Kind[] = [
         formId: linkTo(links.formIds),
         contactId: linkTo(links.contactIds),
         outcome: word(outcomes),
-        data: fc.constant({}),
+        markedSpam: fc.option(fc.boolean()),
+        data: fc.record({ g: hostileText }),
       }),
     filter: links => ({
       formId: equals('formId', word(links.formIds)),
       contactId: contactId(links),
       outcome: oneOf(outcomes, 'outcome'),
+      spam: {
+        given: fc.boolean(),
+        holds: ({ markedSpam, outcome }, given) => (markedSpam ?? outcome === 'spam') === given,
+      },
+      search: {
+        given: fc.oneof(hostileText, fc.constant('g')),
+        holds: ({ data }, given) => lower(Object(data).g).includes(lower(given)),
+      },
       createdAt: range('createdAt', moment, false),
     }),
     orders: { created_at: ['createdAt'] },

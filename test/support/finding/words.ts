@@ -54,7 +54,7 @@ export function oneOf(
 }
 
 /** Ends in order, each of them null or absent where it is open. */
-export function range(field: string, value: fc.Arbitrary<string>, isEndIncluded = true): Word {
+export function range(field: string, value: fc.Arbitrary<string | number>, isEndIncluded = true): Word {
   const given = fc.tuple(fc.option(value), fc.option(value), fc.boolean()).map(([one, other, isAbsent]) => {
     const inOrder = one === null || other === null || numberOf(one) <= numberOf(other)
     const [from, to] = inOrder ? [one, other] : [other, one]
@@ -63,7 +63,7 @@ export function range(field: string, value: fc.Arbitrary<string>, isEndIncluded 
   return {
     given,
     holds: (row, range) => {
-      const { from = null, to = null } = range as { from?: string | null; to?: string | null }
+      const { from = null, to = null } = range as Readonly<Record<string, string | number | null | undefined>>
       if (from === null && to === null) return true
       if (row[field] === null) return false
       const value = numberOf(row[field])

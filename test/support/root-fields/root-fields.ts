@@ -35,7 +35,9 @@ export const rootFields: readonly RootField[] = Object.entries(roots).flatMap(([
 
 /** A valid call of the field, as a document. */
 export function writeCall({ kind, name, accountArg, access }: RootField, account: FilledAccount): string {
-  const [args = '', selection = ''] = calls[name]?.(account) ?? []
+  const call = calls[name]
+  if (!call) throw new Error(`test/support/root-fields/calls.ts has no call of ${name}`)
+  const [args, selection = ''] = call(account)
   const key = access === 'member' || access === 'owner' ? `${accountArg}: "${account.accountId}"` : ''
   const all = [key, args].filter(Boolean).join(', ')
   return `${kind} { ${name}${all ? `(${all})` : ''} ${selection} }`
