@@ -283,6 +283,8 @@ describe('Apollo Client', () => {
   it('tells the code of a refusal', async () => {
     const refused = ask(walk, { accountId: crypto.randomUUID() })
     await expect(refused).rejects.toMatchObject({ errors: [{ extensions: { code: 'FORBIDDEN' } }] })
+    const forged = createApolloClient(url, () => 'forged').query({ query: gql('{ viewer { id } }') })
+    await expect(forged).rejects.toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] })
   })
 
   it('reads a stream to its end', async () => {
