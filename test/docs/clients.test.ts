@@ -9,6 +9,7 @@ import { loadDemoData } from '../../demo/load.ts'
 import { schema } from '../../src/domain/schema.ts'
 import { Prisma } from '../../src/generated/prisma/client.ts'
 import { startApp } from '../support/app.ts'
+import { holdTimers } from '../support/held-timers.ts'
 import { startProxy } from '../support/loopback-proxy.ts'
 import { createApolloClient } from './clients/apollo.ts'
 import { hearChanges } from './clients/live.ts'
@@ -343,6 +344,29 @@ describe('graphql-sse', () => {
     expect(app.services.live.streams.count).toBe(1)
     await changes.return(undefined)
     await expect.poll(() => app.services.live.streams.count).toBe(0)
+  })
+
+  it('waits as long as a limit says that refuses it', async () => {
+    const { accountId: account, ownerId } = await app.newAccount()
+    const ownerToken = await app.token(ownerId)
+    const { streams } = app.services.live
+    const ends: (() => void)[] = []
+    for (let end = streams.begin(ownerId, {}); typeof end === 'function'; end = streams.begin(ownerId, {}))
+      ends.push(end)
+    const waits = holdTimers(5_000)
+    const changes = hearChanges(url, () => ownerToken, account)
+    const first = changes.next()
+    await Promise.race([first, waits.untilSet()])
+    for (const end of ends) end()
+    await expect.poll(() => streams.count).toBe(0)
+    waits.runOut()
+    await expect.poll(() => streams.count).toBe(1)
+    const { id } = await app.database.prisma.contact.create({
+      data: { accountId: account, firstName: 'Ann' },
+    })
+    expect((await first).value?.recordId).toBe(id)
+    await changes.return(undefined)
+    await expect.poll(() => streams.count).toBe(0)
   })
 
   it('throws what refuses it', async () => {
