@@ -1,8 +1,9 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { ApolloClient, ApolloLink, gql, HttpLink, InMemoryCache } from '@apollo/client'
 import { PersistedQueryLink } from '@apollo/client/link/persisted-queries'
-import { isObjectType } from 'graphql'
+import { buildSchema, getNamedType, isObjectType } from 'graphql'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { demo } from '../../demo/demo.ts'
 import { loadDemoData } from '../../demo/load.ts'
@@ -124,6 +125,25 @@ it('the guide names every type whose id is not its alone', () => {
   )
   const names = others.map(({ name }) => name).sort()
   expect(guide).toContain(`new Set(${JSON.stringify(names).replaceAll('"', "'").replaceAll(',', ', ')})`)
+})
+
+it('the guide’s schema for Relay has ids and deletions of the type that its compiler takes', () => {
+  const [, script = ''] = /^sed -E '([^']+)' schema\.graphql > relay\.graphql$/m.exec(guide) ?? []
+  const relay = buildSchema(execFileSync('sed', ['-E', script, 'schema.graphql'], { encoding: 'utf8' }))
+  const ids = Object.values(relay.getTypeMap()).flatMap(type =>
+    isObjectType(type) ? [String(type.getFields().id?.type)] : [],
+  )
+  expect(ids).toContain('ID!')
+  expect(ids).not.toContain('UUID!')
+  const deletions = Object.values(relay.getMutationType()?.getFields() ?? {}).filter(({ name }) =>
+    name.startsWith('delete'),
+  )
+  expect(deletions.length).toBeGreaterThan(10)
+  for (const { name, type } of deletions) {
+    const answered = getNamedType(type)
+    const ofMany = isObjectType(answered) ? answered.getFields().done?.type : null
+    expect([name, String(ofMany ?? type)]).toEqual([name, ofMany ? '[ID!]!' : 'ID'])
+  }
 })
 
 describe('urql', () => {
