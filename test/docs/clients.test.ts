@@ -57,6 +57,9 @@ const hanging = `query Hanging($accountId: UUID!, $id: UUID!, $deals: String, $a
 const team = `query Team($accountId: UUID!) {
   account(id: $accountId) { id teamMembers { edges { node { userId createdAt } } } }
 }`
+const deleted = `query Deleted($accountId: UUID!) {
+  deletedRecords(accountId: $accountId, since: "2026-01-31T00:00:00Z") { nodes { kind id deletedAt } }
+}`
 const everyContact = `subscription All($accountId: UUID!) { contactsExport(accountId: $accountId) { contacts { id } } }`
 
 /** Two forms whose fields have the same id and differ. */
@@ -77,6 +80,21 @@ async function addForms(): Promise<string> {
   }
   return account.accountId
 }
+
+/** An account from whose team the same user was removed twice. */
+async function removeTwice(): Promise<string> {
+  const { accountId: account, memberId: userId } = await app.newAccount()
+  const { prisma } = app.database
+  await prisma.account.update({ where: { id: account }, data: { ownerId: demo.ownerId } })
+  const member = { accountId: account, userId }
+  await prisma.teamMember.deleteMany({ where: member })
+  await prisma.teamMember.create({ data: member })
+  await prisma.teamMember.deleteMany({ where: member })
+  return account
+}
+
+const timesOf = (data: { deletedRecords: { nodes: { deletedAt: string }[] } }) =>
+  new Set(data.deletedRecords.nodes.map(({ deletedAt }) => deletedAt))
 
 /** A contact with three deals, and so three things that happened. */
 async function addContactWithDeals(): Promise<string> {
@@ -194,6 +212,11 @@ describe('urql', () => {
     expect(read?.data.contact.summary).toMatchObject({ deals: expect.any(Number), paid: expect.any(String) })
   })
 
+  it('keeps two removals of one team member apart', async () => {
+    const answer = await ask(deleted, { accountId: await removeTwice() })
+    expect(timesOf(answer).size).toBe(2)
+  })
+
   it('tells the code of a refusal', async () => {
     const { error } = await client.query(walk, { accountId: crypto.randomUUID() })
     expect(error?.graphQLErrors[0]?.extensions).toMatchObject({ code: 'FORBIDDEN' })
@@ -289,6 +312,20 @@ describe('Apollo Client', () => {
     const before = await ask(team)
     await ask(team, { accountId: other.accountId })
     expect(readCache(team)).toEqual(before)
+  })
+
+  it('keeps two removals of one team member apart', async () => {
+    const answer = await ask(deleted, { accountId: await removeTwice() })
+    expect(timesOf(answer).size).toBe(2)
+  })
+
+  it.each([
+    ['a page', 'contacts(accountId: $accountId)', 'total', 'items { id }'],
+    ['the day', 'agenda(accountId: $accountId)', 'due { count }', 'due { amount } leads { count }'],
+  ])('has the parts of %s that different queries asked for', async (_what, field, one, other) => {
+    const queries = [one, other].map(parts => `query Part($accountId: UUID!) { ${field} { ${parts} } }`)
+    const answers = [await ask(queries[0] ?? ''), await ask(queries[1] ?? '')]
+    expect(queries.map(query => readCache(query))).toEqual(answers)
   })
 
   it('has the sums that different queries asked for', async () => {
