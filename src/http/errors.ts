@@ -5,6 +5,8 @@ export interface ErrorAnswer {
   readonly body: { readonly error: string; readonly details?: ErrorDetails }
   /** A bound of the service was reached, which is no fault: the log needs only the request's line. */
   readonly isBound?: true
+  /** The limit that refuses, for GraphQL's `extensions`; REST has it in `headers`. */
+  readonly limit?: object
 }
 
 /** The problems of the input, by field. */
@@ -64,9 +66,9 @@ export function methodNotAllowed(allowed: readonly string[]): ErrorAnswer {
 /** The header fields of every 429: the limit, and when a call can pass. */
 type RefusalFields = Readonly<Record<'retry-after' | 'ratelimit' | 'ratelimit-policy', string>>
 
-/** 429; the only way to one. */
-export function rateLimitedAnswer(fields: RefusalFields): ErrorAnswer {
-  return errorAnswer(429, 'Rate limit exceeded', fields)
+/** 429; the only way to one. `limit` is that of the fields for who reads no header. */
+export function rateLimitedAnswer(fields: RefusalFields, limit?: object): ErrorAnswer {
+  return { ...errorAnswer(429, 'Rate limit exceeded', fields), ...(limit && { limit }) }
 }
 
 /** 503 where all places for such work are taken, with the seconds after which a call can pass. */

@@ -96,7 +96,7 @@ export async function buildServer(
     queueMs: defaultQueueMs,
     ...times,
   }
-  const overload = new OverloadGuard(services, allTimes.queueMs, answer => asGraphqlAnswer(answer).body)
+  const overload = new OverloadGuard(services, allTimes.queueMs, asGraphqlAnswer)
   const loggerInstance: FastifyBaseLogger = services.log
   const app = fastify({
     loggerInstance,

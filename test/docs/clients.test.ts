@@ -1,14 +1,16 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { ApolloClient, ApolloLink, gql, HttpLink, InMemoryCache } from '@apollo/client'
 import { PersistedQueryLink } from '@apollo/client/link/persisted-queries'
-import { isObjectType } from 'graphql'
+import { buildSchema, getNamedType, isObjectType } from 'graphql'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { demo } from '../../demo/demo.ts'
 import { loadDemoData } from '../../demo/load.ts'
 import { schema } from '../../src/domain/schema.ts'
 import { Prisma } from '../../src/generated/prisma/client.ts'
 import { startApp } from '../support/app.ts'
+import { holdTimers } from '../support/held-timers.ts'
 import { startProxy } from '../support/loopback-proxy.ts'
 import { createApolloClient } from './clients/apollo.ts'
 import { hearChanges } from './clients/live.ts'
@@ -55,6 +57,9 @@ const hanging = `query Hanging($accountId: UUID!, $id: UUID!, $deals: String, $a
 const team = `query Team($accountId: UUID!) {
   account(id: $accountId) { id teamMembers { edges { node { userId createdAt } } } }
 }`
+const deleted = `query Deleted($accountId: UUID!) {
+  deletedRecords(accountId: $accountId, since: "2026-01-31T00:00:00Z") { nodes { kind id deletedAt } }
+}`
 const everyContact = `subscription All($accountId: UUID!) { contactsExport(accountId: $accountId) { contacts { id } } }`
 
 /** Two forms whose fields have the same id and differ. */
@@ -75,6 +80,21 @@ async function addForms(): Promise<string> {
   }
   return account.accountId
 }
+
+/** An account from whose team the same user was removed twice. */
+async function removeTwice(): Promise<string> {
+  const { accountId: account, memberId: userId } = await app.newAccount()
+  const { prisma } = app.database
+  await prisma.account.update({ where: { id: account }, data: { ownerId: demo.ownerId } })
+  const member = { accountId: account, userId }
+  await prisma.teamMember.deleteMany({ where: member })
+  await prisma.teamMember.create({ data: member })
+  await prisma.teamMember.deleteMany({ where: member })
+  return account
+}
+
+const timesOf = (data: { deletedRecords: { nodes: { deletedAt: string }[] } }) =>
+  new Set(data.deletedRecords.nodes.map(({ deletedAt }) => deletedAt))
 
 /** A contact with three deals, and so three things that happened. */
 async function addContactWithDeals(): Promise<string> {
@@ -125,6 +145,25 @@ it('the guide names every type whose id is not its alone', () => {
   expect(guide).toContain(`new Set(${JSON.stringify(names).replaceAll('"', "'").replaceAll(',', ', ')})`)
 })
 
+it('the guide’s schema for Relay has ids and deletions of the type that its compiler takes', () => {
+  const [, script = ''] = /^sed -E '([^']+)' schema\.graphql > relay\.graphql$/m.exec(guide) ?? []
+  const relay = buildSchema(execFileSync('sed', ['-E', script, 'schema.graphql'], { encoding: 'utf8' }))
+  const ids = Object.values(relay.getTypeMap()).flatMap(type =>
+    isObjectType(type) ? [String(type.getFields().id?.type)] : [],
+  )
+  expect(ids).toContain('ID!')
+  expect(ids).not.toContain('UUID!')
+  const deletions = Object.values(relay.getMutationType()?.getFields() ?? {}).filter(({ name }) =>
+    name.startsWith('delete'),
+  )
+  expect(deletions.length).toBeGreaterThan(10)
+  for (const { name, type } of deletions) {
+    const answered = getNamedType(type)
+    const ofMany = isObjectType(answered) ? answered.getFields().done?.type : null
+    expect([name, String(ofMany ?? type)]).toEqual([name, ofMany ? '[ID!]!' : 'ID'])
+  }
+})
+
 describe('urql', () => {
   const client = createUrqlClient(url, token)
   const ask = async (query: string, variables: object = {}) => {
@@ -171,6 +210,11 @@ describe('urql', () => {
     await ask(sums('paid'), { id: node.id })
     const read = client.readQuery(sums('deals paid'), { accountId, id: node.id })
     expect(read?.data.contact.summary).toMatchObject({ deals: expect.any(Number), paid: expect.any(String) })
+  })
+
+  it('keeps two removals of one team member apart', async () => {
+    const answer = await ask(deleted, { accountId: await removeTwice() })
+    expect(timesOf(answer).size).toBe(2)
   })
 
   it('tells the code of a refusal', async () => {
@@ -270,6 +314,20 @@ describe('Apollo Client', () => {
     expect(readCache(team)).toEqual(before)
   })
 
+  it('keeps two removals of one team member apart', async () => {
+    const answer = await ask(deleted, { accountId: await removeTwice() })
+    expect(timesOf(answer).size).toBe(2)
+  })
+
+  it.each([
+    ['a page', 'contacts(accountId: $accountId)', 'total', 'items { id }'],
+    ['the day', 'agenda(accountId: $accountId)', 'due { count }', 'due { amount } leads { count }'],
+  ])('has the parts of %s that different queries asked for', async (_what, field, one, other) => {
+    const queries = [one, other].map(parts => `query Part($accountId: UUID!) { ${field} { ${parts} } }`)
+    const answers = [await ask(queries[0] ?? ''), await ask(queries[1] ?? '')]
+    expect(queries.map(query => readCache(query))).toEqual(answers)
+  })
+
   it('has the sums that different queries asked for', async () => {
     const [{ node }] = (await ask(walk)).contactsConnection.edges
     await ask(sums('deals'), { id: node.id })
@@ -283,6 +341,8 @@ describe('Apollo Client', () => {
   it('tells the code of a refusal', async () => {
     const refused = ask(walk, { accountId: crypto.randomUUID() })
     await expect(refused).rejects.toMatchObject({ errors: [{ extensions: { code: 'FORBIDDEN' } }] })
+    const forged = createApolloClient(url, () => 'forged').query({ query: gql('{ viewer { id } }') })
+    await expect(forged).rejects.toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] })
   })
 
   it('reads a stream to its end', async () => {
@@ -341,6 +401,29 @@ describe('graphql-sse', () => {
     expect(app.services.live.streams.count).toBe(1)
     await changes.return(undefined)
     await expect.poll(() => app.services.live.streams.count).toBe(0)
+  })
+
+  it('waits as long as a limit says that refuses it', async () => {
+    const { accountId: account, ownerId } = await app.newAccount()
+    const ownerToken = await app.token(ownerId)
+    const { streams } = app.services.live
+    const ends: (() => void)[] = []
+    for (let end = streams.begin(ownerId, {}); typeof end === 'function'; end = streams.begin(ownerId, {}))
+      ends.push(end)
+    const waits = holdTimers(5_000)
+    const changes = hearChanges(url, () => ownerToken, account)
+    const first = changes.next()
+    await Promise.race([first, waits.untilSet()])
+    for (const end of ends) end()
+    await expect.poll(() => streams.count).toBe(0)
+    waits.runOut()
+    await expect.poll(() => streams.count).toBe(1)
+    const { id } = await app.database.prisma.contact.create({
+      data: { accountId: account, firstName: 'Ann' },
+    })
+    expect((await first).value?.recordId).toBe(id)
+    await changes.return(undefined)
+    await expect.poll(() => streams.count).toBe(0)
   })
 
   it('throws what refuses it', async () => {

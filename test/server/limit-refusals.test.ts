@@ -75,11 +75,11 @@ function beginAll(streams: RunningStreams, userId: string): void {
 }
 
 /** Nine requests of a connection that are sent in one go: the answer to the last. */
-async function askNine(): Promise<Answer> {
+async function askNine(path: string): Promise<Answer> {
   const { hostname, port } = new URL(app.url)
   const socket = connect(Number(port), hostname)
   onTestFinished(() => void socket.destroy())
-  socket.write('GET /live HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(9))
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(9))
   let text = ''
   while (text.split('HTTP/1.1 ').length < 10 || !text.endsWith('}')) text += (await once(socket, 'data'))[0]
   const last = text.slice(text.lastIndexOf('HTTP/1.1 '))
@@ -172,7 +172,13 @@ const limits: Readonly<
       GraphQL: graphql('{ __typename }'),
     },
   },
-  unansweredRequests: { useUp: () => {}, asks: { 'the ninth of a connection': askNine } },
+  unansweredRequests: {
+    useUp: () => {},
+    asks: {
+      'the ninth of a connection': () => askNine('/live'),
+      'the ninth of a connection, GraphQL': () => askNine('/graphql'),
+    },
+  },
   refusedRequests: {
     useUp: ({ address }) => {
       for (let count = 0; count < 6_000; count++) services.errorFloodGuard.note(address)
@@ -218,7 +224,7 @@ describe('a 429 says when to try again and by which limit it is', () => {
     await useUp(asker)
     const told: unknown[] = []
     onTestFinished(limitRefused.listen(({ limit: name }) => void told.push(name)))
-    const { status, headers } = await ask(asker)
+    const { status, headers, body } = await ask(asker)
     expect(status).toBe(429)
     const seconds = headers.get('retry-after')
     expect(seconds).toMatch(/^[1-9]\d*$/)
@@ -226,6 +232,12 @@ describe('a 429 says when to try again and by which limit it is', () => {
     const unit = bounds.has(limit) ? 'qu="concurrent-requests"' : 'w=\\d+'
     expect(headers.get('ratelimit-policy')).toMatch(new RegExp(`^"${limit}";q=\\d+;${unit}$`))
     expect(told).toEqual([limit])
+    for (const { extensions } of body?.errors ?? [])
+      expect(extensions).toMatchObject({
+        code: 'RATE_LIMITED',
+        retryAfterSeconds: Number(seconds),
+        limit: { name: limit, max: expect.any(Number), remaining: expect.any(Number) },
+      })
   })
 })
 

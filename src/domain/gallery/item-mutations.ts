@@ -1,7 +1,7 @@
 import { builder } from '../builder.ts'
 import { entries } from '../fields/constraints.ts'
 import { pointsOfEach } from '../fields/points.ts'
-import { accountArgs, changeArgs, expectationArgs, inAccount } from '../fields/record-args.ts'
+import { accountArgs, changeArgs, inAccount } from '../fields/record-args.ts'
 import { refuseNulls } from '../writes/input-nulls.ts'
 import { changeGallery, changeGalleryItem, touchGallery } from './change-gallery.ts'
 import { addItems, reorderItems } from './change-items.ts'
@@ -12,7 +12,11 @@ import { galleryItemRecord, maxGalleryItems } from './record.ts'
 const galleryArgs = builder.args(t => ({
   ...accountArgs,
   galleryId: t.field({ type: 'UUID', required: true }),
-  ...expectationArgs,
+  expectedUpdatedAt: t.field({
+    type: 'DateTime',
+    description:
+      "The gallery's `updatedAt` as the caller has read it. CONFLICT, and nothing is written, where the gallery or an item of it has been changed since.",
+  }),
 }))
 
 builder.mutationField('addGalleryItems', t =>
@@ -58,7 +62,8 @@ builder.mutationField('updateGalleryItem', t =>
 builder.mutationField('deleteGalleryItem', t =>
   t.field({
     type: 'UUID',
-    description: 'Deletes the item for good and answers its id. CONFLICT where its gallery is archived.',
+    description:
+      'Deletes the item for good and answers its id; the gallery has a new `updatedAt` then. CONFLICT where it is archived.',
     access: 'member',
     scope: 'write',
     args: changeArgs,

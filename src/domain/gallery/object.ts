@@ -10,7 +10,7 @@ export const GalleryStatusEnum = builder.enumType(GalleryStatus, {
 /** One picture of a gallery. */
 export const GalleryItem = builder.prismaObject('GalleryItem', {
   fields: t => ({
-    ...columnFields(t, galleryItemRecord, ['galleryId']),
+    ...columnFields(t, galleryItemRecord),
     imageUrl: t.expose('imageUrl', { type: 'URL' }),
   }),
 })

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { GraphQLError, Kind } from 'graphql'
 import { ClientLeftError } from '../../http/client-left.ts'
 import type { ErrorAnswer } from '../../http/errors.ts'
+import { chooseRefusalType } from './accepted-type.ts'
 
 /** Refusals of the domain and graphql-js's of what was sent pass; any other error is masked and logged. */
 export function maskError(error: unknown, log: FastifyBaseLogger): GraphQLError {
@@ -50,21 +51,28 @@ const codes: Readonly<Record<number, string>> = {
 }
 
 /** A refusal of the whole request as GraphQL clients read it, with the status and header fields of REST's. */
-export function asGraphqlAnswer({ status, headers, body }: ErrorAnswer) {
+export function asGraphqlAnswer(answer: ErrorAnswer, accept: string | undefined) {
+  const { status, headers, body } = answer
   return {
     status,
-    headers,
-    body: { errors: [{ message: body.error, extensions: { code: codeOf(status) } }] },
+    headers: { ...headers, 'content-type': chooseRefusalType(accept) },
+    body: { errors: [{ message: body.error, extensions: extensionsOf(answer) }] },
   }
 }
 
 /** A refusal of the whole request, as an error that decides the status of its answer. */
-export function refusalError({ status, headers, body }: ErrorAnswer): GraphQLError {
-  return new GraphQLError(body.error, { extensions: { code: codeOf(status), http: { status, headers } } })
+export function refusalError(answer: ErrorAnswer): GraphQLError {
+  const { status, headers, body } = answer
+  return new GraphQLError(body.error, { extensions: { ...extensionsOf(answer), http: { status, headers } } })
 }
 
-function codeOf(status: number): string {
-  return codes[status] ?? 'BAD_REQUEST'
+function extensionsOf({ status, headers, limit }: ErrorAnswer) {
+  const wait = headers['retry-after']
+  return {
+    code: codes[status] ?? 'BAD_REQUEST',
+    ...(wait !== undefined && { retryAfterSeconds: Number(wait) }),
+    ...(limit && { limit }),
+  }
 }
 
 /** The error of a request that is answered with 400. */

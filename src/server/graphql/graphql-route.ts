@@ -4,18 +4,19 @@ import { isTurnOver, nextTurn } from '../../database/fairness/loop-turns.ts'
 import { HttpError, rateLimitedAnswer } from '../../http/errors.ts'
 import { replayedField } from '../../http/idempotency-key.ts'
 import { type OperationCost, openOperationCost } from '../../limits/operation-cost.ts'
-import { refusalHeaders } from '../../limits/refusal.ts'
+import { refusalHeaders, toExtensions } from '../../limits/refusal.ts'
 import { keepBytes, requireType } from '../http/bodies.ts'
 import { keyedAnswers } from '../keyed-request.ts'
 import { identify, makeContext, payerKey } from '../request-context.ts'
 import { runOperationOf } from '../run-operation.ts'
 import type { Services } from '../services.ts'
+import { acceptsEvents } from './accepted-type.ts'
 import { EventIds } from './event-ids.ts'
 import { serveGraphiql } from './graphiql/graphiql.ts'
 import { bodyBytes, boundBodies, pointsToRead } from './large-bodies.ts'
 import { openRequestRunner } from './run-request.ts'
 import type { GraphqlServerContext } from './server-context.ts'
-import { acceptsEvents, writeAnswer } from './write-answer.ts'
+import { writeAnswer } from './write-answer.ts'
 
 const path = '/graphql'
 
@@ -67,5 +68,6 @@ async function payToRead(body: Buffer, cost: OperationCost): Promise<void> {
   const points = pointsToRead(body.length)
   if (points === 0) return
   const spending = await cost.spend(points)
-  if (!spending.allowed) throw new HttpError(rateLimitedAnswer(refusalHeaders(spending)))
+  if (!spending.allowed)
+    throw new HttpError(rateLimitedAnswer(refusalHeaders(spending), toExtensions(spending).limit))
 }

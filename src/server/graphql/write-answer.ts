@@ -1,15 +1,10 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { type FetchAPI, getSSEProcessor, isAsyncIterable, processRegularResult } from 'graphql-yoga'
-import { readWeights } from '../../http/accept-weights.ts'
+import { chooseType, events } from './accepted-type.ts'
 import { openEventStream } from './event-ids.ts'
 import type { GraphqlResult } from './run-request.ts'
 import type { GraphqlServerContext } from './server-context.ts'
-
-const json = 'application/json'
-const ownJson = 'application/graphql-response+json'
-const events = 'text/event-stream'
 
 const writeEvents = getSSEProcessor()
 
@@ -47,22 +42,3 @@ class PlainAnswer {
 
 /** All of it that writing JSON takes. */
 const plainAnswers = { Response: PlainAnswer } as unknown as FetchAPI
-
-const jsonTypes: readonly string[] = [json, ownJson, '*/*', 'application/*']
-
-/** Whether who accepts this reads the events of a stream. */
-export function acceptsEvents({ accept = '*/*' }: IncomingHttpHeaders): boolean {
-  const weights = readWeights(accept)
-  return (weights.get(events) ?? weights.get('text/*') ?? weights.get('*/*') ?? 0) > 0
-}
-
-/** The most wanted of the types of JSON, the first of several; JSON where none is accepted, since the operation has run. */
-function chooseType(accept = json): typeof json | typeof ownJson | typeof events {
-  const weights = readWeights(accept)
-  const weightOf = (type: string) => weights.get(type) ?? 0
-  const accepted = [...weights.keys()].filter(type => jsonTypes.includes(type) && weightOf(type) > 0)
-  const [found] = accepted.toSorted((one, other) => weightOf(other) - weightOf(one))
-  if (found === undefined) return weightOf(events) > 0 ? events : json
-  // All types of JSON mean the plain one, unless that is refused.
-  return found === ownJson || weights.get(json) === 0 ? ownJson : json
-}

@@ -28,13 +28,9 @@ const frameworkAnswers: Readonly<Record<string, ErrorAnswer>> = {
  * Answers every error as JSON in the contract's shape, and at `/graphql` in that of `asGraphql`, which is all that
  * GraphQL clients read; the unforeseen goes to the log under the request id.
  */
-export function answerErrors(
-  app: FastifyInstance,
-  routes: Routes,
-  asGraphql: (answer: ErrorAnswer) => SentAnswer,
-): void {
+export function answerErrors(app: FastifyInstance, routes: Routes, asGraphql: AsGraphql): void {
   const send = (request: FastifyRequest, reply: FastifyReply, answer: ErrorAnswer) =>
-    sendError(reply, pathOf(request.url) === '/graphql' ? asGraphql(answer) : answer)
+    sendError(reply, pathOf(request.url) === '/graphql' ? asGraphql(answer, request.headers.accept) : answer)
   app.setErrorHandler((error: FastifyError, request, reply) =>
     send(request, reply, findRefusal(error, request, routes)),
   )
@@ -91,8 +87,11 @@ function hasLeft(error: Error, { raw }: FastifyRequest): boolean {
 
 const ofDownloads = ['content-encoding', 'content-disposition', 'accept-ranges', 'trailer']
 
-/** A refusal whose body may be of another shape. */
-type SentAnswer = Omit<ErrorAnswer, 'body'> & { readonly body: object }
+/** A refusal whose body may be of another shape, and then of another type. */
+type SentAnswer = Pick<ErrorAnswer, 'status' | 'headers'> & { readonly body: object }
+
+/** Makes a refusal what GraphQL clients read who accept this. */
+export type AsGraphql = (answer: ErrorAnswer, accept: string | undefined) => SentAnswer
 
 /** Answers a refusal. */
 export function sendError(reply: FastifyReply, { status, headers, body }: SentAnswer): FastifyReply {
@@ -100,7 +99,7 @@ export function sendError(reply: FastifyReply, { status, headers, body }: SentAn
   for (const name of ofDownloads) reply.removeHeader(name)
   return reply
     .status(status)
-    .headers({ ...headers, 'content-type': 'application/json' })
+    .headers({ 'content-type': 'application/json', ...headers })
     .send(JSON.stringify(body))
 }
 

@@ -13,11 +13,15 @@ export function createApolloClient(url: string, token: () => string): ApolloClie
         fields: { deals: relayStylePagination(['filter', 'orderBy']), activity: relayStylePagination() },
       },
       // Their ids are not theirs alone.
+      DeletedRecord: { keyFields: false },
       LeadFormField: { keyFields: false },
       PublicLeadForm: { keyFields: false },
       PublicLeadFormField: { keyFields: false },
       Refusal: { keyFields: false },
-      // Two queries that ask for different sums of a contact have both.
+      // Two queries that ask for different parts have both.
+      Agenda: { merge: true },
+      AgendaPart: { merge: true },
+      ContactPage: { merge: true },
       ContactTotals: { merge: true },
     },
   })

@@ -1220,7 +1220,7 @@ export interface components {
                     id: string;
                     /**
                      * Format: uuid
-                     * @description The id of the gallery.
+                     * @description The gallery that it is in; a change of the item is one of the gallery too.
                      */
                     gallery_id: string;
                     /** @description Order within the gallery: ascending from 0, with gaps where items were deleted. */

@@ -20,7 +20,8 @@ export async function* hearChanges(
 ): AsyncGenerator<Change> {
   const headers = () => ({ authorization: `Bearer ${token()}` })
   const client = createClient({ url, headers, retryAttempts: 0 })
-  for (let last = after; ; await pause(1_000)) {
+  for (let last = after; ; ) {
+    let seconds = 1
     const variables = { account, after: last }
     const answers = client.iterate<{ accountChanges: Change }>({ query, variables })
     try {
@@ -31,9 +32,13 @@ export async function* hearChanges(
         yield data.accountChanges
       }
     } catch (error) {
-      // No answer, or a 5xx, may pass.
-      if (!(error instanceof NetworkError) || (error.response && error.response.status < 500)) throw error
+      if (!(error instanceof NetworkError)) throw error
+      const response: Response | undefined = error.response
+      // No answer, a 5xx or a 429 may pass.
+      if (response && response.status < 500 && response.status !== 429) throw error
+      seconds = Number(response?.headers.get('retry-after')) || seconds
     }
+    await pause(seconds * 1_000)
   }
 }
 

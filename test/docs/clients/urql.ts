@@ -24,6 +24,8 @@ const kept = [
   'Activity',
   'ContactPage',
   'ContactTotals',
+  'DeletedRecord',
+  'DeletedRecords',
   'LeadFormField',
   'PublicLeadForm',
   'PublicLeadFormField',

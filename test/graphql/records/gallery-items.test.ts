@@ -66,6 +66,37 @@ describe('the items of a gallery', () => {
     }
   })
 
+  it('are answered with the time that the next change of their gallery expects', async () => {
+    const { accountId, galleryId, ownerId, ids } = await newGallery('A', 'B')
+    let expected = new Date(await readTime(galleryId)).toISOString()
+    const item = '{ title: "C", imageUrl: "https://example.com/c.jpg" }'
+    for (const call of [
+      `reorderGalleryItems(galleryId: $galleryId, ids: ${JSON.stringify(ids.toReversed())}`,
+      `addGalleryItems(galleryId: $galleryId, items: [${item}, ${item}]`,
+      `addGalleryItems(galleryId: $galleryId, items: [${item}]`,
+    ]) {
+      const { data, errors } = await app.graphql(
+        ownerId,
+        `mutation ($accountId: UUID!, $galleryId: UUID!, $expected: DateTime) {
+          done: ${call}, accountId: $accountId, expectedUpdatedAt: $expected) { gallery { id updatedAt } }
+        }`,
+        { accountId, galleryId, expected },
+      )
+      expect(errors).toBeUndefined()
+      expect(data.done[0].gallery).toMatchObject({ id: galleryId })
+      expected = data.done[0].gallery.updatedAt
+    }
+    const { data } = await app.graphql(
+      ownerId,
+      `mutation ($accountId: UUID!, $id: UUID!) {
+        done: updateGalleryItem(accountId: $accountId, id: $id, input: { title: "D" }) { gallery { updatedAt } }
+      }`,
+      { accountId, id: ids[0] },
+    )
+    expect(new Date(data.done.gallery.updatedAt).getTime()).toBe(await readTime(galleryId))
+    expect(data.done.gallery.updatedAt > expected).toBe(true)
+  })
+
   it('that are told nothing to change leave their gallery as it was', async () => {
     const { accountId, galleryId, ownerId, ids } = await newGallery('A')
     const before = await readTime(galleryId)

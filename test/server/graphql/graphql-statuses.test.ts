@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type GraphqlProblem, startApp, type TestApp } from '../../support/app.ts'
+import { type Answer, type GraphqlProblem, startApp, type TestApp } from '../../support/app.ts'
 import { startAppByProxy } from '../../support/app-by-proxy.ts'
 import { newTenant } from '../../support/contract-table.ts'
 import { testServerUrl } from '../../support/database.ts'
@@ -72,6 +72,39 @@ describe('what a limit refuses', async () => {
       200,
       { b: null, c: null },
       ['NOT_FOUND', 'RATE_LIMITED'],
+    ])
+  })
+})
+
+describe('what is refused before its document is read', async () => {
+  const app = await startApp()
+  const body = { query: '{ __typename }' }
+  const refusals: readonly (readonly [number, string, () => Promise<Answer>])[] = accepted.flatMap(accept => {
+    const ask = (method: string, headers: Readonly<Record<string, string>> = {}, sent: unknown = body) =>
+      app.rest(method, '/graphql', { body: sent, headers: { ...headers, accept } })
+    return [
+      [401, accept, () => ask('POST', { authorization: 'Bearer forged' })],
+      [405, accept, () => ask('PUT')],
+      [413, accept, () => ask('POST', {}, 'x'.repeat(70_000))],
+      [415, accept, () => ask('POST', { 'content-type': 'text/plain' })],
+    ] as const
+  })
+
+  it.each(refusals)('is a %i of the type that is accepted: %s', async (status, accept, ask) => {
+    const { headers, text, ...answer } = await ask()
+    expect(answer.status).toBe(status)
+    expect(JSON.parse(text).errors).toHaveLength(1)
+    const type = accept === 'application/graphql-response+json' ? accept : 'application/json'
+    expect(headers.get('content-type')).toBe(`${type}; charset=utf-8`)
+  })
+
+  it('does not wait until an Accept is read that no client sends', async () => {
+    const accept = `${'text/x,'.repeat(1_000)}application/graphql-response+json`
+    const headers = { authorization: 'Bearer forged', accept }
+    const answer = await postGraphql(app, '{ __typename }', { headers })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      401,
+      'application/json; charset=utf-8',
     ])
   })
 })

@@ -8,6 +8,7 @@ import { holdIntervals } from '../../support/held-timers.ts'
 import { passTime } from '../../support/pass-time.ts'
 import { unhurried } from '../../support/unhurried.ts'
 
+const ownJson = 'application/graphql-response+json'
 const create = 'mutation ($id: UUID!) { createContact(accountId: $id, input: { firstName: "Ann" }) { id } }'
 
 // Statements of the embedded database run in the thread of this test.
@@ -28,7 +29,11 @@ describe.runIf(testServerUrl)('when the database is slower than requests come', 
   afterAll(() => app.close())
 
   const createOf = ({ accountId, ownerId }: TestAccount) =>
-    app.rest('POST', '/graphql', { as: ownerId, body: { query: create, variables: { id: accountId } } })
+    app.rest('POST', '/graphql', {
+      as: ownerId,
+      headers: { accept: ownJson },
+      body: { query: create, variables: { id: accountId } },
+    })
   const listOf = ({ accountId, ownerId }: TestAccount) =>
     app.rest('GET', `/api/v1/deals?account_id=${accountId}`, { as: ownerId })
   const isRefused = ({ status, headers }: Answer) => status === 503 && headers.get('retry-after') === '1'
@@ -66,8 +71,11 @@ describe.runIf(testServerUrl)('when the database is slower than requests come', 
     const answers = await Promise.all(sent)
     for (const { body, headers } of late) {
       expect(body).toEqual({
-        errors: [{ message: 'Service unavailable', extensions: { code: 'UNAVAILABLE' } }],
+        errors: [
+          { message: 'Service unavailable', extensions: { code: 'UNAVAILABLE', retryAfterSeconds: 1 } },
+        ],
       })
+      expect(headers.get('content-type')).toContain(ownJson)
       expect(headers.get('x-request-id')).toMatch(/^\S{36}$/)
     }
     const created = answers.filter(({ body }) => body.data?.createContact)

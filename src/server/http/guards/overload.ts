@@ -5,6 +5,7 @@ import { limitRefused } from '../../../observation/events.ts'
 import { callerKey } from '../../request-context.ts'
 import type { Services } from '../../services.ts'
 import { letPageRead } from '../cors.ts'
+import type { AsGraphql } from '../errors.ts'
 import { readRequestId } from '../request-id.ts'
 import { mayBeEndless } from './lingering-close.ts'
 import { hasTooManyUnanswered, unansweredRequests } from './pipelining.ts'
@@ -28,16 +29,11 @@ export class OverloadGuard {
   readonly #inProgress: WorkInProgress
   readonly #log: FastifyBaseLogger
   readonly #corsOrigins: readonly string[]
-  readonly #asGraphql: (answer: ErrorAnswer) => object
+  readonly #asGraphql: AsGraphql
   #refused = 0
   #toldAtMs = Number.NEGATIVE_INFINITY
 
-  /** `asGraphql` makes the body of a refusal that GraphQL clients read. */
-  constructor(
-    { log, config }: Pick<Services, 'log' | 'config'>,
-    queueMs: number,
-    asGraphql: (answer: ErrorAnswer) => object,
-  ) {
+  constructor({ log, config }: Pick<Services, 'log' | 'config'>, queueMs: number, asGraphql: AsGraphql) {
     this.#inProgress = new WorkInProgress(undefined, queueMs)
     this.#log = log
     this.#corsOrigins = config.corsOrigins
@@ -49,13 +45,15 @@ export class OverloadGuard {
    * overload most of the time would go into refusals.
    */
   refuse(request: IncomingMessage, response: ServerResponse): boolean {
-    const answer = this.#findRefusal(request, response)
-    if (!answer) return false
-    const body = JSON.stringify(request.url?.startsWith('/graphql') ? this.#asGraphql(answer) : answer.body)
+    const refusal = this.#findRefusal(request, response)
+    if (!refusal) return false
+    const isGraphql = request.url?.startsWith('/graphql')
+    const answer = isGraphql ? this.#asGraphql(refusal, request.headers.accept) : refusal
+    const body = JSON.stringify(answer.body)
     response.writeHead(answer.status, {
+      'content-type': 'application/json',
       ...answer.headers,
       ...(mayBeEndless(request) ? { connection: 'close' } : {}),
-      'content-type': 'application/json',
       'content-length': body.length,
       'x-content-type-options': 'nosniff',
       'x-request-id': readRequestId(request),
