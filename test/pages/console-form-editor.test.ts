@@ -208,6 +208,38 @@ describe.skipIf(!hasBrowser)('the editor of forms', () => {
     expect(await contact.count({ where: { accountId: account.accountId } })).toBe(1)
   })
 
+  it('saves and copies names and options that nobody edits as they are', async () => {
+    account = await app.newAccount()
+    const select = { label: 'Choice', type: 'select', required: false, mapsTo: null }
+    const fields = [
+      { ...select, id: ' padded ', options: [' Yes', 'No ', 'a\nb'] },
+      { ...select, id: 'note', label: 'Note', type: 'text', options: ['of a program'] },
+      { ...select, id: 'edited', label: 'Edited', options: [' Old'] },
+    ]
+    const { id } = await newForm({ fields })
+    const { prisma } = app.database
+    const fieldsOf = async (name: string) =>
+      (await prisma.leadForm.findFirstOrThrow({ where: { accountId: account.accountId, name } })).fields
+    const page = await openView(`forms/${id}`)
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Copy form' }).click()
+    await page.getByRole('heading', { name: 'Edit Contact copy' }).waitFor()
+    expect(await fieldsOf('Contact copy')).toEqual(fields)
+    await page.goto(`${app.url}/console/${account.accountId}/forms/${id}/edit?field=0`)
+    await page.getByLabel('Heading, if you like').fill('Hello')
+    await page.getByLabel('Label').first().fill('Your choice')
+    await page.getByRole('button', { name: /^Edited Choice/ }).click()
+    await page.getByLabel('Options, one a line').last().fill(' Old \n New')
+    await page.getByRole('button', { name: 'Save form' }).click()
+    await page.getByText('Contact was saved.').waitFor()
+    const [first, note, edited] = fields
+    expect(await fieldsOf('Contact')).toEqual([
+      { ...first, label: 'Your choice' },
+      note,
+      { ...edited, options: ['Old', 'New'] },
+    ])
+  })
+
   it('goes on saying what is wrong with the other fields, while one is put right', async () => {
     account = await app.newAccount()
     const { id } = await newForm()
