@@ -208,6 +208,50 @@ describe.skipIf(!hasBrowser)('the editor of forms', () => {
     expect(await contact.count({ where: { accountId: account.accountId } })).toBe(1)
   })
 
+  it('asks people for a field that is given the name of the one that they do not see', async () => {
+    const page = await open('forms/new')
+    await page.getByLabel('Name, which visitors do not see').fill('Contact')
+    await page.getByRole('button', { name: 'Add field' }).click()
+    await page.getByRole('menuitem', { name: 'Web address' }).click()
+    const added = field(page, 'Web address').last()
+    await added.getByLabel('Label').fill('Your website')
+    await page.getByLabel('Name in submissions, if you like').last().fill('website')
+    await expect.poll(() => previewed(page)).toContain('Your website')
+    await page.getByRole('button', { name: 'Create form' }).click()
+    await page.getByText('Contact takes submissions.').waitFor()
+    const { id, honeypotField } = await onlyForm()
+    expect(honeypotField).toMatch(/^website_[0-9a-f]{8}$/)
+    const sent = await app.rest('POST', `/api/v1/forms/${id}/submit`, {
+      body: { data: { e_mail: 'ann@example.com', website: 'https://ann.example' } },
+      headers: { 'x-forwarded-for': app.newAddress() },
+    })
+    expect(sent.status).toBe(200)
+    const { formSubmission } = app.database.prisma
+    expect(await formSubmission.findMany({ where: { formId: id } })).toMatchObject([{ outcome: 'created' }])
+  })
+
+  it('leaves a field as it is that a program has named as the one that people do not see', async () => {
+    account = await app.newAccount()
+    const email = {
+      id: 'email',
+      label: 'E-mail',
+      type: 'email',
+      required: true,
+      options: [],
+      mapsTo: 'email',
+    }
+    const trap = { id: 'site', label: 'Site', type: 'url', required: false, options: [], mapsTo: null }
+    const { id } = await newForm({ honeypotField: 'site', fields: [email, trap] })
+    const page = await openView(`forms/${id}/edit`)
+    await page.getByRole('button', { name: 'Move Site up' }).click()
+    await page.getByRole('button', { name: 'Save form' }).click()
+    await page.getByText('Contact was saved.').waitFor()
+    expect(await onlyForm()).toMatchObject({
+      honeypotField: 'site',
+      fields: [{ id: 'site' }, { id: 'email' }],
+    })
+  })
+
   it('saves and copies names and options that nobody edits as they are', async () => {
     account = await app.newAccount()
     const select = { label: 'Choice', type: 'select', required: false, mapsTo: null }

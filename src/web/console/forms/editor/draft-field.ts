@@ -78,6 +78,11 @@ function givenName({ id, saved }: DraftField): string {
   return id === saved?.id ? id : id.trim()
 }
 
+/** Whether one of the fields was given this name. */
+export function isGivenName(name: string, fields: readonly DraftField[]): boolean {
+  return fields.some(field => givenName(field) === name)
+}
+
 /** What a field takes. */
 export function writeOptions(field: DraftField): readonly string[] {
   const { type, options, saved } = field
