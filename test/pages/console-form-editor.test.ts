@@ -284,6 +284,18 @@ describe.skipIf(!hasBrowser)('the editor of forms', () => {
     ])
   })
 
+  it('names a field by a long label without cutting a character in two', async () => {
+    const page = await open('forms/new?field=0')
+    await page.getByLabel('Name, which visitors do not see').fill('Contact')
+    await page
+      .getByLabel('Label')
+      .first()
+      .fill(`a${'\u{20000}'.repeat(40)}`)
+    await page.getByRole('button', { name: 'Create form' }).click()
+    await page.getByText('Contact takes submissions.').waitFor()
+    expect(await onlyForm()).toMatchObject({ fields: [{ id: `a${'\u{20000}'.repeat(29)}` }, {}, {}] })
+  })
+
   it('goes on saying what is wrong with the other fields, while one is put right', async () => {
     account = await app.newAccount()
     const { id } = await newForm()

@@ -103,5 +103,10 @@ function freeName(name: string, taken: ReadonlySet<string | null>): string {
 function nameOf(label: string): string {
   const plain = label.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   const words = plain.split(/[^\p{L}\p{N}]+/u).filter(word => word !== '')
-  return words.join('_').slice(0, 60) || 'field'
+  // The cut may leave half of a character.
+  const name = words
+    .join('_')
+    .slice(0, 60)
+    .replace(/\p{Cs}$/u, '')
+  return name || 'field'
 }
