@@ -41,6 +41,25 @@ describe('docs/lead-forms.md', () => {
     const document = findExample('graphql', 'createLeadForm')
     expect((await app.graphql(ownerId, document, { account: accountId })).errors).toBeUndefined()
   })
+
+  it('erases what a visitor sent', async () => {
+    const { ownerId, accountId, formId } = await makeForm()
+    for (const name of ['Ada', 'Ben'])
+      await app.rest('POST', `/api/v1/forms/${formId}/submit`, {
+        body: { data: { first_name: name, email: `${name}@example.com` } },
+        headers: { 'x-forwarded-for': app.newAddress() },
+      })
+    const find = findExample('graphql', 'search:')
+    const variables = { account: accountId, text: 'ada@' }
+    const { data } = await app.graphql(ownerId, find, variables)
+    const [{ id, contact }] = data.formSubmissions.items
+    const remove = `mutation { deleteContact(accountId: "${accountId}", id: "${contact.id}") }`
+    expect((await app.graphql(ownerId, remove)).errors).toBeUndefined()
+    const erase = findExample('sql', 'DELETE').replace('ACCOUNT_ID', accountId).replace('SUBMISSION_ID', id)
+    expect(await app.database.prisma.$executeRawUnsafe(erase)).toBe(1)
+    expect((await app.graphql(ownerId, find, variables)).data.formSubmissions.items).toEqual([])
+    expect(await readSubmissions(app, accountId)).toMatchObject([{ data: { first_name: 'Ben' } }])
+  })
 })
 
 describe.skipIf(!hasBrowser)('a page with an example of the guide', () => {

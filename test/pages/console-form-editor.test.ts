@@ -208,6 +208,94 @@ describe.skipIf(!hasBrowser)('the editor of forms', () => {
     expect(await contact.count({ where: { accountId: account.accountId } })).toBe(1)
   })
 
+  it('asks people for a field that is given the name of the one that they do not see', async () => {
+    const page = await open('forms/new')
+    await page.getByLabel('Name, which visitors do not see').fill('Contact')
+    await page.getByRole('button', { name: 'Add field' }).click()
+    await page.getByRole('menuitem', { name: 'Web address' }).click()
+    const added = field(page, 'Web address').last()
+    await added.getByLabel('Label').fill('Your website')
+    await page.getByLabel('Name in submissions, if you like').last().fill('website')
+    await expect.poll(() => previewed(page)).toContain('Your website')
+    await page.getByRole('button', { name: 'Create form' }).click()
+    await page.getByText('Contact takes submissions.').waitFor()
+    const { id, honeypotField } = await onlyForm()
+    expect(honeypotField).toMatch(/^website_[0-9a-f]{8}$/)
+    const sent = await app.rest('POST', `/api/v1/forms/${id}/submit`, {
+      body: { data: { e_mail: 'ann@example.com', website: 'https://ann.example' } },
+      headers: { 'x-forwarded-for': app.newAddress() },
+    })
+    expect(sent.status).toBe(200)
+    const { formSubmission } = app.database.prisma
+    expect(await formSubmission.findMany({ where: { formId: id } })).toMatchObject([{ outcome: 'created' }])
+  })
+
+  it('leaves a field as it is that a program has named as the one that people do not see', async () => {
+    account = await app.newAccount()
+    const email = {
+      id: 'email',
+      label: 'E-mail',
+      type: 'email',
+      required: true,
+      options: [],
+      mapsTo: 'email',
+    }
+    const trap = { id: 'site', label: 'Site', type: 'url', required: false, options: [], mapsTo: null }
+    const { id } = await newForm({ honeypotField: 'site', fields: [email, trap] })
+    const page = await openView(`forms/${id}/edit`)
+    await page.getByRole('button', { name: 'Move Site up' }).click()
+    await page.getByRole('button', { name: 'Save form' }).click()
+    await page.getByText('Contact was saved.').waitFor()
+    expect(await onlyForm()).toMatchObject({
+      honeypotField: 'site',
+      fields: [{ id: 'site' }, { id: 'email' }],
+    })
+  })
+
+  it('saves and copies names and options that nobody edits as they are', async () => {
+    account = await app.newAccount()
+    const select = { label: 'Choice', type: 'select', required: false, mapsTo: null }
+    const fields = [
+      { ...select, id: ' padded ', options: [' Yes', 'No ', 'a\nb'] },
+      { ...select, id: 'note', label: 'Note', type: 'text', options: ['of a program'] },
+      { ...select, id: 'edited', label: 'Edited', options: [' Old'] },
+    ]
+    const { id } = await newForm({ fields })
+    const { prisma } = app.database
+    const fieldsOf = async (name: string) =>
+      (await prisma.leadForm.findFirstOrThrow({ where: { accountId: account.accountId, name } })).fields
+    const page = await openView(`forms/${id}`)
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Copy form' }).click()
+    await page.getByRole('heading', { name: 'Edit Contact copy' }).waitFor()
+    expect(await fieldsOf('Contact copy')).toEqual(fields)
+    await page.goto(`${app.url}/console/${account.accountId}/forms/${id}/edit?field=0`)
+    await page.getByLabel('Heading, if you like').fill('Hello')
+    await page.getByLabel('Label').first().fill('Your choice')
+    await page.getByRole('button', { name: /^Edited Choice/ }).click()
+    await page.getByLabel('Options, one a line').last().fill(' Old \n New')
+    await page.getByRole('button', { name: 'Save form' }).click()
+    await page.getByText('Contact was saved.').waitFor()
+    const [first, note, edited] = fields
+    expect(await fieldsOf('Contact')).toEqual([
+      { ...first, label: 'Your choice' },
+      note,
+      { ...edited, options: ['Old', 'New'] },
+    ])
+  })
+
+  it('names a field by a long label without cutting a character in two', async () => {
+    const page = await open('forms/new?field=0')
+    await page.getByLabel('Name, which visitors do not see').fill('Contact')
+    await page
+      .getByLabel('Label')
+      .first()
+      .fill(`a${'\u{20000}'.repeat(40)}`)
+    await page.getByRole('button', { name: 'Create form' }).click()
+    await page.getByText('Contact takes submissions.').waitFor()
+    expect(await onlyForm()).toMatchObject({ fields: [{ id: `a${'\u{20000}'.repeat(29)}` }, {}, {}] })
+  })
+
   it('goes on saying what is wrong with the other fields, while one is put right', async () => {
     account = await app.newAccount()
     const { id } = await newForm()

@@ -209,6 +209,57 @@ describe.skipIf(!hasBrowser)('a form’s page', () => {
     await expect.poll(() => links.nth(1).evaluate(link => link === document.activeElement)).toBe(true)
   })
 
+  it('leaves spam, and leads without form and contact, to the list of all, which opens and marks them', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const { contact, leadForm, formSubmission } = app.database.prisma
+    const fields = [{ id: 'say', label: 'Message', type: 'text', required: false }]
+    const { id: formId } = await leadForm.create({ data: { accountId, name: 'Enquiries', fields } })
+    const { id: contactId } = await contact.create({ data: { accountId, firstName: 'Ada' } })
+    const sent = { accountId, createdAt: new Date('2026-03-01T12:00:00Z') }
+    await formSubmission.createMany({
+      data: [
+        { ...sent, data: { say: 'Of a form that is gone' }, outcome: 'created' },
+        { ...sent, formId, data: { say: 'Caught' }, outcome: 'spam' },
+        { ...sent, contactId, formId, data: { say: 'By hand' }, outcome: 'created', markedSpam: true },
+        { ...sent, data: { say: 'Spam of a form that is gone' }, outcome: 'spam' },
+      ],
+    })
+    const page = await openConsole(app, { accountId, userId: ownerId }, { view: 'leads' })
+    await page.getByRole('button', { name: 'No contact' }).press('Enter')
+    await page.getByText('sayOf a form that is gone').waitFor()
+    await page.getByLabel('Spam', { exact: true }).selectOption('Only spam')
+    await page.getByRole('button', { name: 'No contact' }).waitFor({ state: 'detached' })
+    const opened = page.locator('.lead-opened')
+    for (const [name, form, text] of [
+      ['Ada', 'Enquiries', 'MessageBy hand'],
+      ['Spam', 'Enquiries', 'MessageCaught'],
+      ['Spam', 'Deleted form', 'saySpam of a form that is gone'],
+    ] as const) {
+      const row = page.getByRole('row', { name: new RegExp(`^${name} ${form}`) })
+      await row.getByRole('button', { name }).click()
+      await opened.getByText(text).waitFor()
+      if (name === 'Ada') expect(await findBarriersInLightAndDark(page)).toEqual([])
+      await opened.getByRole('button', { name: 'Not spam' }).press('Enter')
+      await opened.waitFor({ state: 'detached' })
+      await expect.poll(() => page.locator('h1:focus').count()).toBe(1)
+    }
+    await page.getByText('No submission matches.').waitFor()
+    expect(await formSubmission.count({ where: { accountId, markedSpam: false } })).toBe(3)
+  })
+
+  it('says where nothing is shown that spam is left out, as the list of all does', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const { leadForm, formSubmission } = app.database.prisma
+    const { id: formId } = await leadForm.create({ data: { accountId, name: 'Enquiries', fields: [] } })
+    await formSubmission.create({ data: { accountId, formId, data: {}, outcome: 'spam' } })
+    const page = await openConsole(app, { accountId, userId: ownerId }, { view: 'leads' })
+    await page.getByText('Nobody has filled in a form yet, spam left out.').waitFor()
+    await page.goto(`${app.url}/console/${accountId}/leads?since=2026-03-01`)
+    await page.getByText('Nobody has filled in a form since then, spam left out.').waitFor()
+    await page.goto(`${app.url}/console/${accountId}/forms/${formId}`)
+    await page.getByText('Nothing yet, spam left out.').waitFor()
+  })
+
   it('dims the leads of a page while another one is read', async () => {
     const { accountId, ownerId } = await app.newAccount()
     await app.database.prisma.formSubmission.createMany({

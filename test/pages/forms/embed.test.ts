@@ -124,6 +124,31 @@ describe.skipIf(!hasBrowser)('a form on a page of another site', () => {
     expect(await readContacts(app, form.accountId)).toMatchObject([{ email: 'jürgen@müller.de' }])
   })
 
+  it('has the marks of what is wrong on the side where lines begin', async () => {
+    const page = await openSite(await newForm(app, { fields: wideFields }))
+    await page.locator('bizgate-form button').click()
+    await page.locator('.summary:focus').waitFor()
+    const sides = () =>
+      Promise.all(
+        ['[data-wrong]', '.summary ul'].map(marked =>
+          page
+            .locator(marked)
+            .first()
+            .evaluate(each => {
+              const { borderLeftWidth, borderRightWidth, paddingLeft, paddingRight } = getComputedStyle(each)
+              return [borderLeftWidth, paddingLeft, paddingRight, borderRightWidth]
+            }),
+        ),
+      )
+    const leftToRight = await sides()
+    expect(leftToRight).toEqual([
+      ['3px', '12px', '0px', '0px'],
+      ['0px', '20px', '0px', '0px'],
+    ])
+    await page.evaluate(() => Object.assign(document.documentElement, { dir: 'rtl' }))
+    expect(await sides()).toEqual(leftToRight.map(each => each.toReversed()))
+  })
+
   it('is drawn anew where it was changed meanwhile, with what was written', async () => {
     const kind = { id: 'kind', label: 'Kind', type: 'select', options: ['Wedding', 'Portrait'] }
     const form = await newForm(app, { fields: [...wideFields.slice(0, 3), kind, wideFields[10]] })

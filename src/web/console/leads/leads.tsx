@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks'
 import { useAccount } from '../client/account.tsx'
 import { useHref, useSearch } from '../client/address.ts'
 import { useLiveQuery } from '../client/use-live-query.ts'
@@ -15,12 +16,13 @@ import { useReturn } from '../parts/use-return.ts'
 import { instantOf, readDay } from '../words/calendar.ts'
 import { whole } from '../words/numbers.ts'
 import { fullName } from '../words/people.ts'
+import { OneLead } from './one-lead.tsx'
 
 const pageSize = 25
 
 const noneOf = {
-  since: 'Nobody has filled in a form since then.',
-  ever: 'Nobody has filled in a form yet. What comes in by any of them is shown here.',
+  since: 'Nobody has filled in a form since then, spam left out.',
+  ever: 'Nobody has filled in a form yet, spam left out. What comes in by any of them is shown here.',
 } as const
 
 /** What came in by all forms, newest first: since a day, where the address names one, and without spam unless it asks. */
@@ -82,41 +84,68 @@ export function Leads() {
 type Lead = NonNullable<LeadsQuery['formSubmissions']>['items'][number]
 
 function LeadTable({ leads, isStale }: { readonly leads: readonly Lead[]; readonly isStale: boolean }) {
-  const href = useHref()
   const { leave, left } = useReturn<HTMLTableElement>()
   return (
     <div class="table-frame">
-      <table ref={left} class="table lead-table" aria-busy={isStale} onKeyDown={moveWithArrows('tbody a')}>
+      <table
+        ref={left}
+        class="table lead-table"
+        aria-busy={isStale}
+        onKeyDown={moveWithArrows('tbody .row-link')}
+      >
         <Heads columns={{ Who: 'wide', Form: 'wide column-form', 'Came in': 'number' }} />
         <tbody>
-          {leads.map(({ id, createdAt, spam, form, contact }) => {
-            const who = contact ? fullName(contact) : spam ? 'Spam' : 'No contact'
-            const formName = form?.name ?? 'Deleted form'
-            const place = contact ? `contacts/${contact.id}` : form && `forms/${form.id}`
-            return (
-              <tr key={id}>
-                <td class="wide" title={[who, contact?.email, formName].filter(Boolean).join(', ')}>
-                  {place ? (
-                    <a class="row-link" href={href(place)} onClick={leave}>
-                      {who}
-                    </a>
-                  ) : (
-                    who
-                  )}
-                  {contact?.email && <span class="quiet lead-email"> {contact.email}</span>}
-                  <span class="row-below">{formName}</span>
-                </td>
-                <td class="wide column-form" title={formName}>
-                  {formName}
-                </td>
-                <td class="number">
-                  <FormattedTime at={createdAt} withTime />
-                </td>
-              </tr>
-            )
-          })}
+          {leads.map(lead => (
+            <LeadRow key={lead.id} lead={lead} leave={leave} />
+          ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** Leads to the contact; opens where it stands if that would not show it: spam is left out of a contact's activity. */
+function LeadRow({
+  lead: { id, createdAt, spam, form, contact },
+  leave,
+}: {
+  readonly lead: Lead
+  readonly leave: ReturnType<typeof useReturn>['leave']
+}) {
+  const href = useHref()
+  const [isOpen, setOpen] = useState(false)
+  const who = contact ? fullName(contact) : spam ? 'Spam' : 'No contact'
+  const formName = form?.name ?? 'Deleted form'
+  return (
+    <>
+      <tr>
+        <td class="wide" title={[who, contact?.email, formName].filter(Boolean).join(', ')}>
+          {contact && !spam ? (
+            <a class="row-link" href={href(`contacts/${contact.id}`)} onClick={leave}>
+              {who}
+            </a>
+          ) : (
+            <button class="row-link" type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {who}
+            </button>
+          )}
+          {contact?.email && <span class="quiet lead-email"> {contact.email}</span>}
+          <span class="row-below">{formName}</span>
+        </td>
+        <td class="wide column-form" title={formName}>
+          {formName}
+        </td>
+        <td class="number">
+          <FormattedTime at={createdAt} withTime />
+        </td>
+      </tr>
+      {isOpen && (
+        <tr>
+          <td class="lead-opened" colSpan={3}>
+            <OneLead id={id} />
+          </td>
+        </tr>
+      )}
+    </>
   )
 }

@@ -14,7 +14,11 @@ export interface DraftField {
   readonly options: string
   /** Blank for none. */
   readonly mapsTo: LeadFormFieldTarget | ''
+  /** What it was when it was read; absent of a new one. */
+  readonly saved?: SavedField
 }
+
+type SavedField = WholeLeadFormFragment['fields'][number]
 
 /** What a new field begins with. */
 export type FieldStart = Pick<DraftField, 'label' | 'type'> & Partial<DraftField>
@@ -44,15 +48,10 @@ export function newField(key: number, start: FieldStart): DraftField {
 
 /** The fields of a form that is there. */
 export function readDraftFields(fields: WholeLeadFormFragment['fields']): readonly DraftField[] {
-  return fields.map(({ id, label, type, required, options, mapsTo }, key) => ({
-    key,
-    id,
-    label,
-    type,
-    required,
-    options: options.join('\n'),
-    mapsTo: mapsTo ?? '',
-  }))
+  return fields.map((saved, key) => {
+    const { id, label, type, required, options, mapsTo } = saved
+    return { key, id, label, type, required, options: options.join('\n'), mapsTo: mapsTo ?? '', saved }
+  })
 }
 
 /** What a field asks to choose from, where it does. */
@@ -62,14 +61,34 @@ export function hasOptions({ type }: DraftField): boolean {
 
 /** The fields as they are sent: each with a name. */
 export function writeFields(fields: readonly DraftField[], honeypot: string | null) {
-  const taken = new Set([honeypot, ...fields.map(({ id }) => id.trim())])
+  const taken = new Set([honeypot, ...fields.map(givenName)])
   return fields.map(field => {
-    const id = field.id.trim() || freeName(nameOf(field.label), taken)
+    const id = givenName(field) || freeName(nameOf(field.label), taken)
     taken.add(id)
-    const options = hasOptions(field) ? linesOf(field.options) : []
     const { label, type, required, mapsTo } = field
-    return { id, label, type, required, options, mapsTo: mapsTo || null }
+    return { id, label, type, required, options: writeOptions(field), mapsTo: mapsTo || null }
   })
+}
+
+// What programs have named and listed is sent by programs: it stays as it is, with blanks and ends of lines, until it is
+// edited here.
+
+/** The name that a field was given; blank for none. */
+function givenName({ id, saved }: DraftField): string {
+  return id === saved?.id ? id : id.trim()
+}
+
+/** Whether one of the fields was given this name. */
+export function isGivenName(name: string, fields: readonly DraftField[]): boolean {
+  return fields.some(field => givenName(field) === name)
+}
+
+/** What a field takes. */
+export function writeOptions(field: DraftField): readonly string[] {
+  const { type, options, saved } = field
+  const isAsked = hasOptions(field)
+  if (saved && (isAsked || type === saved.type) && options === saved.options.join('\n')) return saved.options
+  return isAsked ? linesOf(options) : []
 }
 
 /** A name that nothing else has. */
@@ -84,5 +103,10 @@ function freeName(name: string, taken: ReadonlySet<string | null>): string {
 function nameOf(label: string): string {
   const plain = label.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   const words = plain.split(/[^\p{L}\p{N}]+/u).filter(word => word !== '')
-  return words.join('_').slice(0, 60) || 'field'
+  // The cut may leave half of a character.
+  const name = words
+    .join('_')
+    .slice(0, 60)
+    .replace(/\p{Cs}$/u, '')
+  return name || 'field'
 }

@@ -4,8 +4,8 @@ import { TextAreaField } from '../../parts/form/text-area-field.tsx'
 import { TextField } from '../../parts/form/text-field.tsx'
 import type { FormField } from '../../parts/form/use-form.ts'
 import { fieldTargetLabels, fieldTypeLabels } from '../form-words.ts'
-import { type DraftField, hasOptions } from './draft-field.ts'
-import { errorOfLines, linesOf } from './lines.ts'
+import { type DraftField, hasOptions, writeOptions } from './draft-field.ts'
+import { errorOfLines } from './lines.ts'
 
 const targets = { '': 'Nothing: it stays with the submission', ...fieldTargetLabels }
 
@@ -43,7 +43,7 @@ export function FieldEditor({
           label={
             field.type === 'select' ? 'Options, one a line' : 'Options, one a line, if it is a choice of one'
           }
-          field={{ ...options, error: errorOfLines(errors, options.name, linesOf(field.options)) }}
+          field={{ ...options, error: errorOfLines(errors, options.name, writeOptions(field)) }}
           isRequired={field.type === 'select'}
           rows={Math.min(8, Math.max(3, field.options.split('\n').length))}
         />

@@ -2,7 +2,8 @@ import type { Outcome } from '../../client/use-change.ts'
 import { Form } from '../../parts/form/form.tsx'
 import { TextField } from '../../parts/form/text-field.tsx'
 import type { FormState } from '../../parts/form/use-form.ts'
-import type { EditorValues } from './editor-values.ts'
+import { isGivenName } from './draft-field.ts'
+import { type EditorValues, nameTrap } from './editor-values.ts'
 import { FieldList } from './field-list.tsx'
 import { FormPreview } from './preview.tsx'
 import { RuleFields, TextFields } from './text-fields.tsx'
@@ -21,6 +22,14 @@ export function FormEditor({
   readonly onShowLatest?: () => Promise<Outcome<unknown>>
 }) {
   const fields = form.field('fields')
+  const trap = form.field('honeypotField')
+  const changeFields = (next: typeof fields.value) => {
+    fields.change(next)
+    // Nobody sees the trap here: it gives its name up to a field that people are to fill. One that a program has listed
+    // among the fields stays.
+    if (trap.value && isGivenName(trap.value, next) && !isGivenName(trap.value, fields.value))
+      trap.change(nameTrap())
+  }
   return (
     <div class="form-editor">
       <Form form={form} action={action} onCancel={onCancel} onShowLatest={onShowLatest}>
@@ -34,7 +43,7 @@ export function FormEditor({
           fields={fields.value}
           errors={form.errors}
           isSending={form.isSending}
-          change={fields.change}
+          change={changeFields}
         />
         <TextFields form={form} />
         <RuleFields form={form} />

@@ -1,12 +1,11 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { useHref } from '../../client/address.ts'
 import type { OneSubmissionFragment } from '../../generated.ts'
 import { FormattedTime } from '../../parts/days.tsx'
 import { StateMark } from '../../parts/state-mark.tsx'
 import { fullName } from '../../words/people.ts'
 import { markOfSubmission } from '../form-words.ts'
 import type { OneForm } from '../one-form.ts'
-import { SubmissionActions } from './submission-actions.tsx'
+import { SubmissionBody } from './submission-body.tsx'
 
 /** The submissions of a form, newest first; each opens to its values. */
 export function Submissions({
@@ -36,7 +35,7 @@ export function Submissions({
   }, [submissions])
   if (total === 0) {
     if (isFiltered) return <p class="quiet">No submission matches.</p>
-    return <p class="quiet">Nothing yet. What visitors send is shown here as it comes.</p>
+    return <p class="quiet">Nothing yet, spam left out. What visitors send is shown here as it comes.</p>
   }
   return (
     <ol ref={list}>
@@ -64,8 +63,7 @@ function Entry({
   readonly fields: OneForm['fields']
   readonly onMark: () => void
 }) {
-  const href = useHref()
-  const { createdAt, contact, page, referrer, data } = submission
+  const { createdAt, contact } = submission
   const who = contact ? fullName(contact) : 'No contact'
   return (
     <details class="disclosure submission">
@@ -76,48 +74,7 @@ function Entry({
         <StateMark {...markOfSubmission(submission)} />
         <FormattedTime at={createdAt} withTime />
       </summary>
-      <dl class="fact-list">
-        {readAnswers(data, fields).map(({ id, label, text }) => (
-          <div key={id}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-        {(page || referrer) && (
-          <div>
-            <dt>Sent from</dt>
-            <dd>{[page, referrer && `come from ${referrer}`].filter(Boolean).join(', ')}</dd>
-          </div>
-        )}
-        {contact && (
-          <div>
-            <dt>Contact</dt>
-            <dd>
-              <a href={href(`contacts/${contact.id}`)}>{fullName(contact)}</a>
-            </dd>
-          </div>
-        )}
-      </dl>
-      <SubmissionActions submission={submission} onMark={onMark} />
+      <SubmissionBody submission={submission} fields={fields} onMark={onMark} />
     </details>
   )
-}
-
-/** A value as text: a program may send null for nothing, and what the honeypot caught is stored as it came. */
-function sayAnswer(value: unknown): string {
-  if (value === null) return ''
-  return typeof value === 'string' ? value : JSON.stringify(value)
-}
-
-/** What was sent, in the order of the fields; then what belongs to no field, which forms take too. */
-function readAnswers(data: unknown, fields: OneForm['fields']) {
-  const sent = Object.entries(data ?? {}).filter(([, value]) => sayAnswer(value).trim() !== '')
-  const placeOf = (id: string) => fields.findIndex(field => field.id === id) >>> 0
-  return sent
-    .map(([id, value]) => ({
-      id,
-      label: fields.find(field => field.id === id)?.label ?? id,
-      text: sayAnswer(value),
-    }))
-    .sort((one, other) => placeOf(one.id) - placeOf(other.id))
 }
