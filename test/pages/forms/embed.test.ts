@@ -355,6 +355,53 @@ describe.skipIf(!hasBrowser)('what a visitor is told', () => {
     expect(await readSubmissions(app, form.accountId)).toHaveLength(1)
   })
 
+  it.each([
+    ['a page', 200, 'text/html', '<!doctype html><title>Offline</title>'],
+    ['an answer that is cut off', 200, 'application/json', '{"success":true,'],
+    ['nothing', 204, 'application/json', ''],
+  ])(
+    'when %s comes in place of the gateway’s answer: that nobody answered, and it is sent once',
+    async (...[, status, contentType, body]) => {
+      const form = await newForm(app)
+      const page = await openSite(form)
+      const headers = { 'access-control-allow-origin': '*' }
+      await page.route('**/submit', route => route.fulfill({ status, contentType, body, headers }), {
+        times: 1,
+      })
+      await page.getByLabel('First name').fill('Ann')
+      await page.getByRole('button').click()
+      await page.getByText('nobody answered').waitFor()
+      expect(await page.getByLabel('First name').inputValue()).toBe('Ann')
+      await page.getByRole('button').click()
+      await page.getByText('Thank you!').waitFor()
+      expect(await readSubmissions(app, form.accountId)).toMatchObject([{ data: { first: 'Ann' } }])
+    },
+  )
+
+  it('when another program refuses it: that it may not have arrived', async () => {
+    const page = await openSite(await newForm(app))
+    const headers = { 'access-control-allow-origin': '*' }
+    await page.route('**/submit', route => route.fulfill({ status: 400, body: 'Bad request', headers }))
+    await page.getByRole('button').click()
+    await page.getByText('Something went wrong at the other end').waitFor()
+  })
+
+  it('when another page comes in place of the form: that they can try again', async () => {
+    const { formId } = await newForm(app)
+    const site = await startSite(app, { '/': snippet(app, formId) })
+    const context = await newContext()
+    const body = '<!doctype html><title>Offline</title><form><button>Search</button></form>'
+    const headers = { 'access-control-allow-origin': '*' }
+    await context.route(
+      `**/${formId}.html`,
+      route => route.fulfill({ contentType: 'text/html', body, headers }),
+      { times: 1 },
+    )
+    const page = await openIn(context, `${site}/`, { origins: [app.url] })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByLabel('First name').waitFor()
+  })
+
   it('when the form does not come, since the connection has stalled: that they can try again', async () => {
     const { formId } = await newForm(app)
     const site = await startSite(app, { '/': snippet(app, formId) })

@@ -50,7 +50,7 @@ export class FormElement extends HTMLElement {
     const { status, responseXML } = await loadForm(source)
     clearTimeout(timer)
     if (source !== this.#latest) return
-    const form = responseXML?.querySelector('form')
+    const form = responseXML?.querySelector<HTMLFormElement>('form.lead-form')
     if (status === 403) this.#refuse(source)
     else if (status === 404) this.#say('This form is not available at the moment.')
     else if (responseXML && form) this.#show(source, responseXML.body, form)
@@ -70,7 +70,7 @@ export class FormElement extends HTMLElement {
   /** Draws the form as it is by now, with what was written; leaves it as it is where that does not come. */
   async #showAnew(source: FormSource, shown: ShownForm, messages: Messages): Promise<ShownForm> {
     const loaded = await loadFormAnew(source)
-    const form = loaded?.querySelector('form')
+    const form = loaded?.querySelector<HTMLFormElement>('form.lead-form')
     if (source !== this.#latest || !loaded || !form) return shown
     const anew = this.#show(source, loaded.body, form)
     anew.takeOver(shown, messages)
