@@ -587,6 +587,36 @@ describe.skipIf(!hasBrowser)('a site’s owner', () => {
     expect(page.url()).toMatch(/\/contact$/)
   })
 
+  it.each([
+    ['success', {}],
+    ['failure', { status: 500, headers: { 'access-control-allow-origin': '*' } }],
+  ])('takes away a form that is being sent: hears of its %s, and its visitor stays', async (what, answer) => {
+    const form = await newForm(app, { redirectUrl: 'https://studio.example/thanks' })
+    const page = await openSite(form)
+    const stays = hearNavigations(page)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/submit', async route => {
+      await held.promise
+      return 'status' in answer ? route.fulfill(answer) : route.fallback()
+    })
+    const heard = page.evaluate(
+      name =>
+        new Promise(resolve => {
+          document.addEventListener(name, event => {
+            resolve(event instanceof CustomEvent ? event.detail.form : null)
+          })
+        }),
+      `bizgate:${what}`,
+    )
+    const asked = page.waitForRequest('**/submit')
+    await page.getByRole('button').click()
+    await asked
+    await page.locator('bizgate-form').evaluate(element => element.remove())
+    held.resolve()
+    expect(await heard).toBe(form.formId)
+    await stays()
+  })
+
   it('fills in choices, but none that the form does not have, nor the honeypot', async () => {
     const how = { id: 'how', label: 'How?', type: 'checkbox', options: ['So', 'Or so'] }
     const type = { id: 'type', label: 'Type', type: 'select', options: ['A', 'B'] }

@@ -96,10 +96,13 @@ export class FormElement extends HTMLElement {
         this.#announce('failure', { form: source.form, status: outcome.status })
         shown.tell(outcome.sentence, {})
         break
-      case 'sent':
+      case 'sent': {
+        // Where the page has taken the form away, its visitor is at something else.
+        const { isConnected } = this
         if (source === this.#latest) this.#say(outcome.message).focus()
-        if (this.#announce('success', { form: source.form }) && source === this.#latest)
+        if (this.#announce('success', { form: source.form }) && isConnected && source === this.#latest)
           this.#goOn(outcome.redirect)
+      }
     }
   }
 
@@ -111,7 +114,9 @@ export class FormElement extends HTMLElement {
   /** Tells the page, with nothing of what was written; false where the page wants no redirect. */
   #announce(what: string, detail: object): boolean {
     const options = { detail, bubbles: true, composed: true, cancelable: true }
-    return this.dispatchEvent(new CustomEvent(`bizgate:${what}`, options))
+    // What is in no document has nobody to hear its events.
+    const target = this.isConnected ? this : this.ownerDocument
+    return target.dispatchEvent(new CustomEvent(`bizgate:${what}`, options))
   }
 
   #say(text: string): HTMLElement {
