@@ -125,6 +125,20 @@ describe.skipIf(!hasBrowser)('a form’s page', () => {
     expect(await readSubmissions(app, form.accountId)).toHaveLength(1)
   })
 
+  it('thanks within a frame, and leads on in the whole window', async () => {
+    const site = await startSite(app, { '/thanks': '<p>See you</p>' })
+    const { formId } = await newForm(app, { redirectUrl: `${site}/thanks` })
+    const framing = await startSite(app, {
+      '/': `<iframe title="Form" src="${app.url}/forms/${formId}"></iframe>`,
+    })
+    const page = await openPage(`${framing}/`, { origins: [app.url, site] })
+    const frame = page.frameLocator('iframe')
+    await frame.getByRole('button').click()
+    await frame.getByText('Thank you!').waitFor()
+    await frame.getByRole('link', { name: 'Continue to' }).click()
+    await page.waitForURL(`${site}/thanks`)
+  })
+
   it('is not shown within a frame of another site', async () => {
     const { formId } = await newForm(app, { allowedOrigins: ['https://studio.example'] })
     const site = await startSite(app, {
