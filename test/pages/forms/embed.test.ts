@@ -175,6 +175,36 @@ describe.skipIf(!hasBrowser)('a form on a page of another site', () => {
     ])
   })
 
+  it('is drawn anew where a text became a choice, a box or required', async () => {
+    const complete = { type: 'text', required: false, options: [], mapsTo: null }
+    const fields = ['service', 'terms', 'place'].map(id => ({ ...complete, id, label: `The ${id}` }))
+    const form = await newForm(app, { fields })
+    const page = await openSite(form)
+    const changes = [
+      { type: 'select', options: ['Wedding', 'Family'] },
+      { type: 'checkbox' },
+      { required: true },
+    ]
+    await app.database.prisma.leadForm.updateMany({
+      where: { id: form.formId },
+      data: { fields: fields.map((field, at) => ({ ...field, ...changes[at] })) },
+    })
+    await page.getByLabel('The service').fill('wedding')
+    await page.getByLabel('The terms').fill('agreed')
+    const send = page.getByRole('button')
+    await send.click()
+    await page.getByRole('link', { name: 'The service: Must be one of the options' }).click()
+    await page.getByLabel('The service').selectOption('Wedding')
+    await page.getByLabel('The terms').check()
+    expect(await page.getByLabel('The place').getAttribute('required')).toBe('')
+    await page.getByLabel('The place').fill('Graz')
+    await send.click()
+    await page.getByRole('status').waitFor()
+    expect(await readSubmissions(app, form.accountId)).toMatchObject([
+      { data: { service: 'Wedding', terms: 'true', place: 'Graz' } },
+    ])
+  })
+
   it('is told what is wrong where it cannot be drawn anew', async () => {
     const form = await newForm(app, { fields: [wideFields[10]] })
     const page = await openSite(form, { expected: /status of 400|ERR_FAILED/ })

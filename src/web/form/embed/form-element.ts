@@ -67,11 +67,11 @@ export class FormElement extends HTMLElement {
     return shown
   }
 
-  /** Draws the form as it is by now, with what was written; leaves it as it is where that does not come. */
+  /** Draws the form as it is by now, with what was written; leaves it where it is the same, or does not come. */
   async #showAnew(source: FormSource, shown: ShownForm, messages: Messages): Promise<ShownForm> {
     const loaded = await loadFormAnew(source)
     const form = loaded?.querySelector<HTMLFormElement>('form.lead-form')
-    if (source !== this.#latest || !loaded || !form) return shown
+    if (source !== this.#latest || !loaded || !form || shown.isDrawnFrom(loaded.body)) return shown
     const anew = this.#show(source, loaded.body, form)
     anew.takeOver(shown, messages)
     return anew
@@ -87,9 +87,8 @@ export class FormElement extends HTMLElement {
   async #conclude(source: FormSource, shown: ShownForm, outcome: SendOutcome): Promise<void> {
     switch (outcome.kind) {
       case 'wrong': {
-        const { messages } = outcome
-        const form = shown.isOutdated(messages) ? await this.#showAnew(source, shown, messages) : shown
-        form.tell(lookAgain, messages)
+        const form = await this.#showAnew(source, shown, outcome.messages)
+        form.tell(lookAgain, outcome.messages)
         break
       }
       case 'failed':
