@@ -77,6 +77,31 @@ describe.skipIf(!hasBrowser)('a form’s page', () => {
     expect(await readSubmissions(app, accountId)).toHaveLength(1)
   })
 
+  it.each([true, false])(
+    'sends once what is reloaded or sent again, with JavaScript: %s',
+    async javaScriptEnabled => {
+      const { formId, accountId } = await newForm(app)
+      const page = await open(formId, { javaScriptEnabled })
+      const send = async (name: string) => {
+        await page.getByLabel('First name').fill(name)
+        await page.getByRole('button').click()
+        await page.getByText('Thank you!').waitFor()
+      }
+      await send('Ann')
+      await page.reload()
+      await page.getByText('Thank you!').waitFor()
+      await page.goBack()
+      await send('Ann')
+      expect(await readSubmissions(app, accountId)).toHaveLength(1)
+      await page.goBack()
+      await send('Bob')
+      expect(await readSubmissions(app, accountId)).toMatchObject([
+        { data: { first: 'Ann' } },
+        { data: { first: 'Bob' } },
+      ])
+    },
+  )
+
   it('has no barriers in any state, in light and dark, and is light', async () => {
     const fields = [...wideFields, { id: 'how', label: 'How?', type: 'checkbox', options: ['So', 'Or so'] }]
     const { formId } = await newForm(app, { fields, honeypotField: 'trap' })

@@ -11,6 +11,7 @@ import { openVisitorOperation } from '../visitors/visitor-operation.ts'
 import { formErrors } from './form-errors.ts'
 import { sendFormPage } from './form-page.ts'
 import { readMetadata, referrerOf } from './metadata.ts'
+import { keyOfSending, newSending, readSending } from './sending.ts'
 import { sendSuccessPage } from './success-page.ts'
 import { visitedForm } from './visit.ts'
 
@@ -32,7 +33,8 @@ export async function serveHostedForms(
     // The limit in the response is that of submissions.
     request.limitClaims.delete('publicLeadForm')
     reply.headers(sent.refusal.headers)
-    return sendFormPage(reply, form, { ...sent, referrer: referrerOf(request) })
+    const sending = readSending(request) ?? newSending()
+    return sendFormPage(reply, form, { ...sent, sending, referrer: referrerOf(request) })
   }
 
   await app.register(async scope => {
@@ -41,7 +43,7 @@ export async function serveHostedForms(
     scope.get('/forms/:form_id', async (request, reply) => {
       const { form } = await show.run(request)
       const values = request.query as SentForm // Fastify's parser answers texts and lists of them
-      return sendFormPage(reply, form, { values, referrer: referrerOf(request) })
+      return sendFormPage(reply, form, { values, sending: newSending(), referrer: referrerOf(request) })
     })
     scope.post('/forms/:form_id', {
       bodyLimit,
@@ -54,7 +56,9 @@ export async function serveHostedForms(
         const values = readForm(Buffer.isBuffer(request.body) ? request.body : new Uint8Array())
         try {
           await submit.count(request)
-          const { body } = await submit.run(request, { data: values, metadata: readMetadata(request) })
+          const sending = readSending(request)
+          const input = { data: values, metadata: readMetadata(request) }
+          const { body } = await submit.run(request, input, sending && keyOfSending(sending, values))
           return sendSuccessPage(reply, body)
         } catch (error) {
           return showAgain(request, reply, { values, refusal: requireRefusal(error) })
