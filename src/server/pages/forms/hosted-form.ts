@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
-import { type ErrorAnswer, HttpError } from '../../../http/errors.ts'
+import { type ErrorAnswer, HttpError, httpErrors } from '../../../http/errors.ts'
 import { readForm, type SentForm } from '../../../http/read-form.ts'
 import { ShowFormDocument, SubmitFormDocument } from '../../../operations/generated.ts'
 import { keepBytes, requireType } from '../../http/bodies.ts'
@@ -15,8 +15,10 @@ import { keyOfSending, newSending, readSending } from './sending.ts'
 import { sendSuccessPage } from './success-page.ts'
 import { visitedForm } from './visit.ts'
 
-/** As the contract's submission has it. */
-const bodyLimit = 64 * 1024
+/** The most bytes of what is sent, written as JSON: as the contract's submission has it. */
+const maxBytes = 64 * 1024
+/** A browser sends each byte of most letters as three characters. */
+const bodyLimit = 3 * maxBytes
 
 /** Serves `/forms/<id>`: the form as a page, which works without a script, and takes what it sends. */
 export async function serveHostedForms(
@@ -54,6 +56,7 @@ export async function serveHostedForms(
       },
       handler: async (request, reply) => {
         const values = readForm(Buffer.isBuffer(request.body) ? request.body : new Uint8Array())
+        if (Buffer.byteLength(JSON.stringify(values)) > maxBytes) throw new HttpError(httpErrors.bodyTooLarge)
         try {
           await submit.count(request)
           const sending = readSending(request)
