@@ -285,6 +285,15 @@ describe('what the page sends', () => {
   })
 })
 
+it('a refused form comes back with its values where its network has looked at as many forms as it may', async () => {
+  const { formId } = await newForm(app, { fields: wideFields })
+  const headers = { 'x-forwarded-for': app.newAddress() }
+  await Promise.all(Array.from({ length: 120 }, () => visit(app, `${formId}.json`, headers)))
+  expect((await visit(app, formId, headers)).status).toBe(429)
+  const { status, text } = await sendForm(app, formId, { body: 'first=Ann&mail=bad', headers })
+  expect([status, text.includes('value="Ann"')]).toEqual([400, true])
+})
+
 describe('what the page sends again', () => {
   const queryOf = ({ text }: { readonly text: string }) =>
     /action="[^"?]+([^"]*)"/.exec(text)?.[1]?.replaceAll('&#61;', '=') ?? ''

@@ -31,6 +31,9 @@ export async function serveHostedForms(
 
   /** The form with the visitor's values and the refusal; throws where a form cannot show it. */
   const showAgain = async (request: FastifyRequest, reply: FastifyReply, sent: Sent) => {
+    // A submission that its own limit has let through counts as no look at the form, too.
+    const claim = request.limitClaims.get('submitLeadForm')
+    if (claim?.allowed) request.limitClaims.set('publicLeadForm', claim)
     const { form } = await show.run(request)
     // The limit in the response is that of submissions.
     request.limitClaims.delete('publicLeadForm')
