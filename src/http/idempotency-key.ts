@@ -22,8 +22,16 @@ export function isOfAnyNetwork(key: string): boolean {
 /** The key that a header field names; throws the contract's 400 for anything else. */
 export function readIdempotencyKey(field: string): string {
   const key = quoted.exec(field)?.[1]?.replace(/\\(.)/g, '$1') ?? bare.exec(field)?.[0]
-  if (key !== undefined) return key
-  const problem =
-    'Must be one key of 1 to 255 printable ASCII characters, in double quotes or, without blanks, commas and double quotes, as it is'
-  throw new HttpError(invalidPayload({ [idempotencyKeyField]: [problem] }))
+  if (key === undefined)
+    throw malformed(
+      'Must be one key of 1 to 255 printable ASCII characters, in double quotes or, without blanks, commas and double quotes, as it is',
+    )
+  // It would be a key of its sender's address, under which a retry from another is done again.
+  if (/^any-network:/i.test(key) && !isOfAnyNetwork(key))
+    throw malformed('Must have 32 lower-case hexadecimal digits after any-network:')
+  return key
+}
+
+function malformed(problem: string): HttpError {
+  return new HttpError(invalidPayload({ [idempotencyKeyField]: [problem] }))
 }

@@ -414,7 +414,10 @@ describe('an import takes', () => {
         created_at: '2026-01-01T01:00:00+01:00',
       })
       Object.assign(first(d.deals), { value: '12.5' })
-      Object.assign(first(d.lead_forms), { allowed_origins: ['HTTPS://Example.com:443/'] })
+      Object.assign(first(d.lead_forms), {
+        // An earlier version stored the second.
+        allowed_origins: ['HTTPS://Example.com:443/', 'https://*.example.com'],
+      })
       Object.assign(d.account, { time_zone: 'Asia/Calcutta' })
     })
     const { accountId } = await importText(database, theirs)
@@ -430,6 +433,7 @@ describe('an import takes', () => {
     expect(String((await prisma.deal.findFirst({ where: { accountId } }))?.value)).toBe('12.5')
     expect((await prisma.leadForm.findFirst({ where: { accountId } }))?.allowedOrigins).toEqual([
       'https://example.com',
+      'https://*.example.com',
     ])
     await prisma.account.delete({ where: { id: accountId } })
   })

@@ -85,11 +85,15 @@ describe.skipIf(!hasBrowser)('a page with an example of the guide', () => {
     const { formId } = await makeForm()
     const page = await openForm(formId)
     const code = findExample('js', 'fetch(', formId)
-    const shown = await page.evaluate(`(async () => {
-      let shown; const show = (...what) => { shown = what }
+    const send = () =>
+      page.evaluate(`(async () => {
+      let shown; const show = (...what) => { shown = what }; const showNotSent = () => { shown = 'not sent' }
       ${code}
       return shown
     })()`)
-    expect(shown).toEqual(['Thank you. We answer within two working days.', null])
+    const offline = { status: 200, contentType: 'text/html', body: '<title>Offline</title>' }
+    await page.route('**/submit', route => route.fulfill(offline), { times: 1 })
+    expect(await send()).toBe('not sent')
+    expect(await send()).toEqual(['Thank you. We answer within two working days.', null])
   })
 })

@@ -165,7 +165,10 @@ export const headReaders: Readonly<Record<string, ReadersOf<string>>> = {
       readMetadata: text => metadata.readMetadata({ method: 'POST', url: text, headers: { referer: text } }),
     },
   },
-  'src/server/http/path.ts': { file: path, readers: { readPath: path.readPath, pathOf: path.pathOf } },
+  'src/server/http/path.ts': {
+    file: path,
+    readers: { readPath: path.readPath, pathOf: path.pathOf, queryOf: path.queryOf },
+  },
   'src/server/http/request-id.ts': {
     file: requestId,
     readers: { readRequestId: text => requestId.readRequestId({ headers: { 'x-request-id': text } }) },

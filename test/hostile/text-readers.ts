@@ -123,6 +123,8 @@ export const textReaders: Readonly<Record<string, ReadersOf<string>>> = {
     readers: {
       allowsOrigin: text => origins.allowsOrigin(['https://a.example'], text),
       normaliseOrigin: text => [text, `https://${text}`].map(origins.normaliseOrigin),
+      notAnOrigin: null,
+      checkOrigin: text => [text, `https://${text}`].map(origins.checkOrigin),
     },
   },
   'src/domain/lead-form/submission/validate-submission.ts': {

@@ -1,13 +1,15 @@
 import { badInput, type FieldMessages } from '../errors.ts'
 import { filledText } from '../fields/constraints.ts'
 import { type LeadFormField, maxDefinitionBytes } from './fields.ts'
-import { normaliseOrigin } from './origins.ts'
+import { checkOrigin, normaliseOrigin, notAnOrigin } from './origins.ts'
 
 /** The parts of a form that have to fit together. */
 export interface FormDefinition {
   readonly fields: readonly LeadFormField[]
   readonly honeypotField: string | null
   readonly allowedOrigins: readonly string[]
+  /** Whether these origins are written now, rather than stored already. */
+  readonly writesOrigins?: boolean
 }
 
 const { check: checkOption } = filledText(255)
@@ -15,8 +17,9 @@ const { check: checkOption } = filledText(255)
 const emailTypes: readonly string[] = ['email', 'text', 'hidden']
 
 /** The columns of a form's definition; throws BAD_USER_INPUT where its parts do not fit together. */
-export function validateDefinition({ fields, honeypotField, allowedOrigins }: FormDefinition) {
-  const problems = checkDefinition({ fields, honeypotField, allowedOrigins })
+export function validateDefinition(definition: FormDefinition) {
+  const { fields, honeypotField, allowedOrigins } = definition
+  const problems = checkDefinition(definition)
   if (Object.keys(problems).length > 0) throw badInput(problems)
   return {
     fields: fields.map(field => ({ ...field })),
@@ -26,13 +29,14 @@ export function validateDefinition({ fields, honeypotField, allowedOrigins }: Fo
 }
 
 /** What is wrong with a form, by the path of the mutation's argument; empty when nothing is. */
-export function checkDefinition({ fields, honeypotField, allowedOrigins }: FormDefinition): FieldMessages {
+export function checkDefinition(definition: FormDefinition): FieldMessages {
+  const { fields, honeypotField, allowedOrigins, writesOrigins = false } = definition
   const problems: [path: string, message: string | undefined][] = [
     ['input.fields', checkSize(fields)],
     ['input.honeypotField', checkHoneypot(fields, honeypotField)],
     ...allowedOrigins.map((origin, index): [string, string | undefined] => [
       `input.allowedOrigins.${index}`,
-      normaliseOrigin(origin) ? undefined : 'Must be an origin, such as https://example.com',
+      writesOrigins ? checkOrigin(origin) : normaliseOrigin(origin) === null ? notAnOrigin : undefined,
     ]),
     ...fields.flatMap((field, index) => checkField(field, fields.slice(0, index), `input.fields.${index}`)),
   ]

@@ -23,6 +23,7 @@ createField('createLeadForm', leadFormRecord, {
       fields: readFields(input.fields),
       honeypotField: input.honeypotField ?? null,
       allowedOrigins: input.allowedOrigins ?? [],
+      writesOrigins: true,
     }),
   }),
 })
@@ -34,7 +35,12 @@ updateField('updateLeadForm', leadFormRecord, {
   // Of two changes at once, the second is checked against what the first one left.
   data: (input, { record: form }) => {
     const { fields, honeypotField, allowedOrigins } = { ...form, ...input }
-    const definition = validateDefinition({ fields: readFields(fields), honeypotField, allowedOrigins })
+    const definition = validateDefinition({
+      fields: readFields(fields),
+      honeypotField,
+      allowedOrigins,
+      writesOrigins: Boolean(input.allowedOrigins),
+    })
     return Object.keys(input).length > 0 ? { ...withColour(input), ...definition } : {}
   },
 })

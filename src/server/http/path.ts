@@ -15,3 +15,8 @@ export function readPath(url: string): string {
 export function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? ''
 }
+
+/** The parameters of a URL. */
+export function queryOf(url: string): URLSearchParams {
+  return new URLSearchParams(url.split('?', 2)[1])
+}

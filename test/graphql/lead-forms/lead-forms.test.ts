@@ -70,9 +70,10 @@ describe('createLeadForm', () => {
 
   it('keeps origins once each, as browsers send them', async () => {
     const { accountId, ownerId } = await app.newAccount()
-    const allowedOrigins = ['https://Example.com/', 'https://example.com:443', 'http://localhost:3000']
+    const local = ['http://localhost:3000', 'http://[::1]:3000', 'http://my_host', 'https://xn--mller-kva.de']
+    const allowedOrigins = ['https://Example.com/', 'https://example.com:443', ...local, 'https://müller.de']
     const { data } = await createIn(accountId, ownerId, { allowedOrigins })
-    expect(data.createLeadForm.allowedOrigins).toEqual(['https://example.com', 'http://localhost:3000'])
+    expect(data.createLeadForm.allowedOrigins).toEqual(['https://example.com', ...local])
   })
 
   it('takes field ids that are names of JavaScript’s own', async () => {
@@ -153,6 +154,9 @@ describe('createLeadForm', () => {
     ],
     ['an origin that is a word', { allowedOrigins: ['null'] }, 'input.allowedOrigins.0'],
     ['an origin of another scheme', { allowedOrigins: ['ftp://a.example'] }, 'input.allowedOrigins.0'],
+    ['a wildcard', { allowedOrigins: ['https://*.a.example'] }, 'input.allowedOrigins.0'],
+    ['an origin with a semicolon', { allowedOrigins: ['https://a.example;'] }, 'input.allowedOrigins.0'],
+    ['an origin with an apostrophe', { allowedOrigins: ["https://a'b.example"] }, 'input.allowedOrigins.0'],
     ['an origin with a user', { allowedOrigins: ['https://me@a.example'] }, 'input.allowedOrigins.0'],
   ])('refuses %s, and keeps nothing', async (_what, input, path) => {
     const { accountId, ownerId } = await app.newAccount()
@@ -192,6 +196,24 @@ describe('updateLeadForm', () => {
     expect(refused.errors?.[0]?.extensions.fields).toHaveProperty(['input.honeypotField'])
     const { data } = await changeForm(form, { honeypotField: 'note', fields: [note] })
     expect(data.updateLeadForm.honeypotField).toBe('note')
+  })
+
+  it('refuses a wildcard in words, and leaves one that is stored until origins are given', async () => {
+    const form = await newForm(app)
+    const stored = ['https://*.a.example', 'https://a.example;']
+    await app.database.prisma.leadForm.updateMany({
+      where: { id: form.formId },
+      data: { allowedOrigins: stored },
+    })
+    const { data } = await changeForm(form, { title: 'New' })
+    expect(data.updateLeadForm).toMatchObject({ title: 'New', allowedOrigins: stored })
+    const { errors } = await changeForm(form, { allowedOrigins: ['*', ...stored] })
+    const problem = 'Must not have a wildcard: name each origin, such as https://www.example.com'
+    expect(errors?.[0]?.extensions.fields).toEqual({
+      'input.allowedOrigins.0': [problem],
+      'input.allowedOrigins.1': [problem],
+      'input.allowedOrigins.2': ['Must be an origin, such as https://example.com'],
+    })
   })
 
   it.each(['name', 'fields', 'active', 'onMatch', 'successMessage', 'allowedOrigins'])(

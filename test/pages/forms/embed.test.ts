@@ -200,6 +200,36 @@ describe.skipIf(!hasBrowser)('a form on a page of another site', () => {
     ])
   })
 
+  it('is drawn anew where a text became a choice, a box or required', async () => {
+    const complete = { type: 'text', required: false, options: [], mapsTo: null }
+    const fields = ['service', 'terms', 'place'].map(id => ({ ...complete, id, label: `The ${id}` }))
+    const form = await newForm(app, { fields })
+    const page = await openSite(form)
+    const changes = [
+      { type: 'select', options: ['Wedding', 'Family'] },
+      { type: 'checkbox' },
+      { required: true },
+    ]
+    await app.database.prisma.leadForm.updateMany({
+      where: { id: form.formId },
+      data: { fields: fields.map((field, at) => ({ ...field, ...changes[at] })) },
+    })
+    await page.getByLabel('The service').fill('wedding')
+    await page.getByLabel('The terms').fill('agreed')
+    const send = page.getByRole('button')
+    await send.click()
+    await page.getByRole('link', { name: 'The service: Must be one of the options' }).click()
+    await page.getByLabel('The service').selectOption('Wedding')
+    await page.getByLabel('The terms').check()
+    expect(await page.getByLabel('The place').getAttribute('required')).toBe('')
+    await page.getByLabel('The place').fill('Graz')
+    await send.click()
+    await page.getByRole('status').waitFor()
+    expect(await readSubmissions(app, form.accountId)).toMatchObject([
+      { data: { service: 'Wedding', terms: 'true', place: 'Graz' } },
+    ])
+  })
+
   it('is told what is wrong where it cannot be drawn anew', async () => {
     const form = await newForm(app, { fields: [wideFields[10]] })
     const page = await openSite(form, { expected: /status of 400|ERR_FAILED/ })
@@ -378,6 +408,53 @@ describe.skipIf(!hasBrowser)('what a visitor is told', () => {
     await page.getByRole('button').click()
     await page.getByRole('status').waitFor()
     expect(await readSubmissions(app, form.accountId)).toHaveLength(1)
+  })
+
+  it.each([
+    ['a page', 200, 'text/html', '<!doctype html><title>Offline</title>'],
+    ['an answer that is cut off', 200, 'application/json', '{"success":true,'],
+    ['nothing', 204, 'application/json', ''],
+  ])(
+    'when %s comes in place of the gateway’s answer: that nobody answered, and it is sent once',
+    async (...[, status, contentType, body]) => {
+      const form = await newForm(app)
+      const page = await openSite(form)
+      const headers = { 'access-control-allow-origin': '*' }
+      await page.route('**/submit', route => route.fulfill({ status, contentType, body, headers }), {
+        times: 1,
+      })
+      await page.getByLabel('First name').fill('Ann')
+      await page.getByRole('button').click()
+      await page.getByText('nobody answered').waitFor()
+      expect(await page.getByLabel('First name').inputValue()).toBe('Ann')
+      await page.getByRole('button').click()
+      await page.getByText('Thank you!').waitFor()
+      expect(await readSubmissions(app, form.accountId)).toMatchObject([{ data: { first: 'Ann' } }])
+    },
+  )
+
+  it('when another program refuses it: that it may not have arrived', async () => {
+    const page = await openSite(await newForm(app))
+    const headers = { 'access-control-allow-origin': '*' }
+    await page.route('**/submit', route => route.fulfill({ status: 400, body: 'Bad request', headers }))
+    await page.getByRole('button').click()
+    await page.getByText('Something went wrong at the other end').waitFor()
+  })
+
+  it('when another page comes in place of the form: that they can try again', async () => {
+    const { formId } = await newForm(app)
+    const site = await startSite(app, { '/': snippet(app, formId) })
+    const context = await newContext()
+    const body = '<!doctype html><title>Offline</title><form><button>Search</button></form>'
+    const headers = { 'access-control-allow-origin': '*' }
+    await context.route(
+      `**/${formId}.html`,
+      route => route.fulfill({ contentType: 'text/html', body, headers }),
+      { times: 1 },
+    )
+    const page = await openIn(context, `${site}/`, { origins: [app.url] })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByLabel('First name').waitFor()
   })
 
   it('when the form does not come, since the connection has stalled: that they can try again', async () => {
@@ -563,6 +640,36 @@ describe.skipIf(!hasBrowser)('a site’s owner', () => {
     await page.getByRole('status').waitFor()
     expect(await readSubmissions(app, other.accountId)).toHaveLength(1)
     expect(page.url()).toMatch(/\/contact$/)
+  })
+
+  it.each([
+    ['success', {}],
+    ['failure', { status: 500, headers: { 'access-control-allow-origin': '*' } }],
+  ])('takes away a form that is being sent: hears of its %s, and its visitor stays', async (what, answer) => {
+    const form = await newForm(app, { redirectUrl: 'https://studio.example/thanks' })
+    const page = await openSite(form)
+    const stays = hearNavigations(page)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/submit', async route => {
+      await held.promise
+      return 'status' in answer ? route.fulfill(answer) : route.fallback()
+    })
+    const heard = page.evaluate(
+      name =>
+        new Promise(resolve => {
+          document.addEventListener(name, event => {
+            resolve(event instanceof CustomEvent ? event.detail.form : null)
+          })
+        }),
+      `bizgate:${what}`,
+    )
+    const asked = page.waitForRequest('**/submit')
+    await page.getByRole('button').click()
+    await asked
+    await page.locator('bizgate-form').evaluate(element => element.remove())
+    held.resolve()
+    expect(await heard).toBe(form.formId)
+    await stays()
   })
 
   it('fills in choices, but none that the form does not have, nor the honeypot', async () => {

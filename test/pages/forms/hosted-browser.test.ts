@@ -77,6 +77,31 @@ describe.skipIf(!hasBrowser)('a form’s page', () => {
     expect(await readSubmissions(app, accountId)).toHaveLength(1)
   })
 
+  it.each([true, false])(
+    'sends once what is reloaded or sent again, with JavaScript: %s',
+    async javaScriptEnabled => {
+      const { formId, accountId } = await newForm(app)
+      const page = await open(formId, { javaScriptEnabled })
+      const send = async (name: string) => {
+        await page.getByLabel('First name').fill(name)
+        await page.getByRole('button').click()
+        await page.getByText('Thank you!').waitFor()
+      }
+      await send('Ann')
+      await page.reload()
+      await page.getByText('Thank you!').waitFor()
+      await page.goBack()
+      await send('Ann')
+      expect(await readSubmissions(app, accountId)).toHaveLength(1)
+      await page.goBack()
+      await send('Bob')
+      expect(await readSubmissions(app, accountId)).toMatchObject([
+        { data: { first: 'Ann' } },
+        { data: { first: 'Bob' } },
+      ])
+    },
+  )
+
   it('has no barriers in any state, in light and dark, and is light', async () => {
     const fields = [...wideFields, { id: 'how', label: 'How?', type: 'checkbox', options: ['So', 'Or so'] }]
     const { formId } = await newForm(app, { fields, honeypotField: 'trap' })
@@ -123,6 +148,20 @@ describe.skipIf(!hasBrowser)('a form’s page', () => {
     await frame.getByRole('button').click()
     await frame.getByText('Thank you!').waitFor()
     expect(await readSubmissions(app, form.accountId)).toHaveLength(1)
+  })
+
+  it('thanks within a frame, and leads on in the whole window', async () => {
+    const site = await startSite(app, { '/thanks': '<p>See you</p>' })
+    const { formId } = await newForm(app, { redirectUrl: `${site}/thanks` })
+    const framing = await startSite(app, {
+      '/': `<iframe title="Form" src="${app.url}/forms/${formId}"></iframe>`,
+    })
+    const page = await openPage(`${framing}/`, { origins: [app.url, site] })
+    const frame = page.frameLocator('iframe')
+    await frame.getByRole('button').click()
+    await frame.getByText('Thank you!').waitFor()
+    await frame.getByRole('link', { name: 'Continue to' }).click()
+    await page.waitForURL(`${site}/thanks`)
   })
 
   it('is not shown within a frame of another site', async () => {

@@ -83,9 +83,13 @@ describe('a redirect', () => {
 
 describe('a body', () => {
   const form = 'application/x-www-form-urlencoded'
+  const fieldsOf = (count: number, value: string) =>
+    Array.from({ length: count }, (_, at) => `f${at}=${value}`).join('&')
 
   it.each([
     ['that is too long', 413, form, `first=${'x'.repeat(65_536)}`],
+    ['that is too long in all', 413, form, fieldsOf(14, 'x'.repeat(4_900))],
+    ['of two long Chinese texts', 200, form, fieldsOf(2, encodeURIComponent('字'.repeat(4_900)))],
     ['of another type', 415, 'text/plain', 'first=Ann'],
     ['of several parts', 415, 'multipart/form-data; boundary=x', '--x--'],
     ['of JSON', 415, 'application/json', '{}'],

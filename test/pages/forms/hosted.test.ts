@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { startApp } from '../../support/app.ts'
+import { lockContact } from '../../support/held-lock.ts'
 import { newForm, readContacts, readSubmissions, wideFields } from '../../support/records/lead-form-app.ts'
 import { sendForm, visit } from './visitor.ts'
 
 const app = await startApp()
+const { databaseUrl } = app.services.config
 
 describe('a form’s page', () => {
   it('asks each field by the browser’s own means', async () => {
@@ -283,9 +285,71 @@ describe('what the page sends', () => {
   })
 })
 
+it('a refused form comes back with its values where its network has looked at as many forms as it may', async () => {
+  const { formId } = await newForm(app, { fields: wideFields })
+  const headers = { 'x-forwarded-for': app.newAddress() }
+  await Promise.all(Array.from({ length: 120 }, () => visit(app, `${formId}.json`, headers)))
+  expect((await visit(app, formId, headers)).status).toBe(429)
+  const { status, text } = await sendForm(app, formId, { body: 'first=Ann&mail=bad', headers })
+  expect([status, text.includes('value="Ann"')]).toEqual([400, true])
+})
+
+describe('what the page sends again', () => {
+  const queryOf = ({ text }: { readonly text: string }) =>
+    /action="[^"?]+([^"]*)"/.exec(text)?.[1]?.replaceAll('&#61;', '=') ?? ''
+
+  it('is recorded once from whichever network, also after a refusal, and anew what was changed', async () => {
+    const { formId, accountId } = await newForm(app, { fields: wideFields })
+    const query = queryOf(await visit(app, formId))
+    const refused = await sendForm(app, formId, { query, body: 'first=Ann&mail=bad' })
+    expect([refused.status, queryOf(refused)]).toEqual([400, query])
+    for (const first of ['Ann', 'Ann', 'Bob', 'Ann']) {
+      const answer = await sendForm(app, formId, { query, body: `first=${first}&mail=ann%40example.com` })
+      expect([answer.status, answer.text.includes('Thank you!')]).toEqual([200, true])
+    }
+    expect(await readSubmissions(app, accountId)).toMatchObject([
+      { data: { first: 'Ann' } },
+      { data: { first: 'Bob' } },
+    ])
+  })
+
+  it('is another’s where another visitor sends the same', async () => {
+    const { formId, accountId } = await newForm(app)
+    const query = queryOf(await visit(app, formId))
+    // Somebody passes on the address of what was refused.
+    const other = await visit(app, `${formId}${query}`)
+    for (const each of [query, queryOf(other), '', '', '?sending=x', '?sending=x'])
+      expect((await sendForm(app, formId, { query: each, body: 'first=Ann' })).status).toBe(200)
+    expect(await readSubmissions(app, accountId)).toHaveLength(6)
+  })
+
+  it.runIf(databaseUrl)('is told to be at work while it is', async () => {
+    const { formId, accountId } = await newForm(app)
+    const query = queryOf(await visit(app, formId))
+    const body = 'first=Ann&mail=ann%40example.com'
+    await sendForm(app, formId, { body })
+    const [contact] = await readContacts(app, accountId)
+    const lock = await lockContact(databaseUrl, contact?.id ?? '')
+    const first = sendForm(app, formId, { query, body: `${body}&tel=1` })
+    await expect.poll(lock.countWaiting).toBe(1)
+    const second = await sendForm(app, formId, { query, body: `${body}&tel=1` })
+    expect([second.status, second.text.includes('is being recorded')]).toEqual([409, true])
+    await lock.release()
+    expect((await first).status).toBe(200)
+    expect((await sendForm(app, formId, { query, body: `${body}&tel=1` })).status).toBe(200)
+    expect(await readSubmissions(app, accountId)).toHaveLength(2)
+  })
+})
+
 describe('pages that may send or show a form that names its origins', () => {
   const allowedOrigins = ['https://studio.example', 'https://a;sandbox']
   const own = () => ({ origin: app.url })
+  /** An earlier version took the second. */
+  const formOfOrigins = async () => {
+    const form = await newForm(app)
+    await app.database.prisma.leadForm.updateMany({ where: { id: form.formId }, data: { allowedOrigins } })
+    return form
+  }
 
   it.each([
     ['the form’s own page', 200, own],
@@ -295,13 +359,13 @@ describe('pages that may send or show a form that names its origins', () => {
     ['a page without an origin', 403, () => ({ origin: 'null' })],
     ['another page on this host', 403, () => ({ ...own(), 'sec-fetch-site': 'cross-site' })],
   ])('%s: %i', async (_what, status, headers) => {
-    const { formId } = await newForm(app, { allowedOrigins })
+    const { formId } = await formOfOrigins()
     const answer = await sendForm(app, formId, { body: 'first=Ann', headers: headers() })
     expect(answer.status).toBe(status)
   })
 
   it('are in the policy of its page, as far as they are names of hosts', async () => {
-    const { formId } = await newForm(app, { allowedOrigins })
+    const { formId } = await formOfOrigins()
     const policy = (await visit(app, formId)).headers.get('content-security-policy')
     expect(policy).toMatch(/form-action 'self'; .*frame-ancestors 'self' https:\/\/studio\.example$/)
     const open = await newForm(app)

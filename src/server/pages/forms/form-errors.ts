@@ -17,6 +17,10 @@ export const formErrors: ErrorPages = {
       title: 'There is no form here',
       text: 'It may have been closed, or the address may be mistyped.',
     }),
+    409: () => ({
+      title: 'It is being recorded',
+      text: 'What you sent is being recorded at this moment. Reload this page to see that it has arrived: it is recorded once.',
+    }),
     413: () => ({
       title: 'Not sent: too long',
       text: 'A form takes 64 kB in all. Go back, where what you wrote still is, and shorten it.',

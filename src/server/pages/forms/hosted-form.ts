@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
-import { type ErrorAnswer, HttpError } from '../../../http/errors.ts'
+import { type ErrorAnswer, HttpError, httpErrors } from '../../../http/errors.ts'
 import { readForm, type SentForm } from '../../../http/read-form.ts'
 import { ShowFormDocument, SubmitFormDocument } from '../../../operations/generated.ts'
 import { keepBytes, requireType } from '../../http/bodies.ts'
@@ -11,11 +11,14 @@ import { openVisitorOperation } from '../visitors/visitor-operation.ts'
 import { formErrors } from './form-errors.ts'
 import { sendFormPage } from './form-page.ts'
 import { readMetadata, referrerOf } from './metadata.ts'
+import { keyOfSending, newSending, readSending } from './sending.ts'
 import { sendSuccessPage } from './success-page.ts'
 import { visitedForm } from './visit.ts'
 
-/** As the contract's submission has it. */
-const bodyLimit = 64 * 1024
+/** The most bytes of what is sent, written as JSON: as the contract's submission has it. */
+const maxBytes = 64 * 1024
+/** A browser sends each byte of most letters as three characters. */
+const bodyLimit = 3 * maxBytes
 
 /** Serves `/forms/<id>`: the form as a page, which works without a script, and takes what it sends. */
 export async function serveHostedForms(
@@ -28,11 +31,15 @@ export async function serveHostedForms(
 
   /** The form with the visitor's values and the refusal; throws where a form cannot show it. */
   const showAgain = async (request: FastifyRequest, reply: FastifyReply, sent: Sent) => {
+    // A submission that its own limit has let through counts as no look at the form, too.
+    const claim = request.limitClaims.get('submitLeadForm')
+    if (claim?.allowed) request.limitClaims.set('publicLeadForm', claim)
     const { form } = await show.run(request)
     // The limit in the response is that of submissions.
     request.limitClaims.delete('publicLeadForm')
     reply.headers(sent.refusal.headers)
-    return sendFormPage(reply, form, { ...sent, referrer: referrerOf(request) })
+    const sending = readSending(request) ?? newSending()
+    return sendFormPage(reply, form, { ...sent, sending, referrer: referrerOf(request) })
   }
 
   await app.register(async scope => {
@@ -41,7 +48,7 @@ export async function serveHostedForms(
     scope.get('/forms/:form_id', async (request, reply) => {
       const { form } = await show.run(request)
       const values = request.query as SentForm // Fastify's parser answers texts and lists of them
-      return sendFormPage(reply, form, { values, referrer: referrerOf(request) })
+      return sendFormPage(reply, form, { values, sending: newSending(), referrer: referrerOf(request) })
     })
     scope.post('/forms/:form_id', {
       bodyLimit,
@@ -52,9 +59,12 @@ export async function serveHostedForms(
       },
       handler: async (request, reply) => {
         const values = readForm(Buffer.isBuffer(request.body) ? request.body : new Uint8Array())
+        if (Buffer.byteLength(JSON.stringify(values)) > maxBytes) throw new HttpError(httpErrors.bodyTooLarge)
         try {
           await submit.count(request)
-          const { body } = await submit.run(request, { data: values, metadata: readMetadata(request) })
+          const sending = readSending(request)
+          const input = { data: values, metadata: readMetadata(request) }
+          const { body } = await submit.run(request, input, sending && keyOfSending(sending, values))
           return sendSuccessPage(reply, body)
         } catch (error) {
           return showAgain(request, reply, { values, refusal: requireRefusal(error) })

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { pathOf } from '../../http/path.ts'
+import { pathOf, queryOf } from '../../http/path.ts'
 
 const maxChars = 2_048
 
@@ -13,7 +13,7 @@ export const referrerParameter = 'from'
 export function referrerOf(request: Asked): string | null {
   const came = isOwnPage(request) ? null : asAddress(request.headers.referer)
   if (came || request.method !== 'POST') return came
-  return asAddress(new URLSearchParams(request.url.split('?', 2)[1]).get(referrerParameter))
+  return asAddress(queryOf(request.url).get(referrerParameter))
 }
 
 /** Where a visitor was, for the record of what they send. A form on another site's page says no path. */

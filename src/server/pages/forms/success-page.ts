@@ -13,8 +13,10 @@ export function sendSuccessPage(
 ): FastifyReply {
   const next = answer.redirectUrl === null ? null : URL.parse(answer.redirectUrl)
   const goesOn = next !== null && /^https?:$/.test(next.protocol)
-  if (goesOn) reply.header('refresh', `0; url=${next.href}`)
-  const link = goesOn ? html`<p><a href="${next.href}">Continue to ${next.host}</a></p>` : ''
+  // Many sites refuse to be shown in a frame: from there its visitor leads the whole window on.
+  const { 'sec-fetch-dest': shownAs = 'document' } = reply.request.headers
+  if (goesOn && shownAs === 'document') reply.header('refresh', `0; url=${next.href}`)
+  const link = goesOn ? html`<p><a href="${next.href}" target="_top">Continue to ${next.host}</a></p>` : ''
   return sendPage(reply, {
     title: 'Sent',
     entry: 'form',

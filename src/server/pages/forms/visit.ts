@@ -9,6 +9,7 @@ import type { ErrorAnswer } from '../../../http/errors.ts'
 import type { SentForm } from '../../../http/read-form.ts'
 import type { Visited } from '../visitors/visitor-operation.ts'
 import { referrerParameter } from './metadata.ts'
+import { sendingParameter } from './sending.ts'
 
 /** A form in a path; its 404 says what the contract's says of a submission. */
 export const visitedForm: Visited = { parameter: 'form_id', notFound: 'Form not found or inactive' }
@@ -18,6 +19,8 @@ export interface FormVisit {
   /** What they wrote or, before that, what the page's address says of hidden fields. */
   readonly values: SentForm
   readonly referrer: string | null
+  /** Of this drawing of the form, and of those after its refusals. */
+  readonly sending: string
   /** Why the submission was refused. */
   readonly refusal?: ErrorAnswer
 }
@@ -60,7 +63,8 @@ function keepHidden(name: string, value: SentForm[string]): HostedField[] {
   return [{ field, id: '', value, message: undefined }]
 }
 
-/** Where a form sends what is written: it keeps where its visitor came from. */
-export function actionOf(formId: string, { referrer }: FormVisit): string {
-  return referrer ? `${formId}?${new URLSearchParams({ [referrerParameter]: referrer })}` : formId
+/** Where a form sends what is written: it keeps where its visitor came from, and which drawing of the form it is. */
+export function actionOf(formId: string, { referrer, sending }: FormVisit): string {
+  const query = { ...(referrer && { [referrerParameter]: referrer }), [sendingParameter]: sending }
+  return `${formId}?${new URLSearchParams(query)}`
 }

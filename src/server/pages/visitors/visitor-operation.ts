@@ -1,6 +1,7 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import type { FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
+import type { Context } from '../../../domain/context.ts'
 import { errorAnswer, HttpError, invalidPayload } from '../../../http/errors.ts'
 import { uncounted } from '../../../limits/operation-cost.ts'
 import { checkInput } from '../../../operations/check-input.ts'
@@ -8,6 +9,7 @@ import { readOperation } from '../../../operations/operation.ts'
 import { runOperation } from '../../../operations/run.ts'
 import { toHttpError } from '../../../rest/error-answers.ts'
 import { countPublicCall } from '../../../rest/handle.ts'
+import { keyedAnswers } from '../../keyed-request.ts'
 import { makeContext } from '../../request-context.ts'
 import { runDocumented } from '../../run-operation.ts'
 import type { Services } from '../../services.ts'
@@ -42,18 +44,31 @@ export function openVisitorOperation<Data>(
   return {
     /** Counts the request under the operation's limit, once; throws the 429. */
     count: (request: FastifyRequest) => countPublicCall({ operation }, contextOf(request)),
-    /** Runs it on what the request's path names; throws what REST answers in its place. */
-    run: async (request: FastifyRequest, input: object = {}) => {
+    /** Runs it on what the request's path names, with a key once; throws what REST answers in its place. */
+    run: async (request: FastifyRequest, input: object = {}, key: string | null = null) => {
       const context = contextOf(request)
       const checked = checkInput(operation, { ...input, [parameter]: namedBy(request, parameter) })
       if (!checked.ok)
         throw new HttpError(
           parameter in checked.details ? errorAnswer(404, notFound) : invalidPayload(checked.details),
         )
-      const work = () => runOperation(operation, checked.variables, context)
-      const data = await runDocumented(request, operation, context, work).catch(error => {
-        throw toHttpError(error, notFound)
-      })
+      const { variables } = checked
+      const answer = (inside: Context) =>
+        runOperation(operation, variables, inside).catch(error => {
+          throw toHttpError(error, notFound)
+        })
+      const once = key === null ? undefined : keyedAnswers({ 'idempotency-key': key }, services)
+      const work = async () => {
+        if (!once) return answer(context)
+        // Where its visitor was may be told otherwise by now, and is no part of what the key stands for.
+        const asked = { endpoint: `page ${operation.name}`, input: variables[parameter] }
+        const { body } = await once(asked, context, async inside => {
+          const data = await answer(inside)
+          return { status: 200, headers: {}, body: JSON.stringify(data) }
+        })
+        return JSON.parse(body ?? '')
+      }
+      const data = await runDocumented(request, operation, context, work)
       return data as Answered<Data> // as its document says
     },
   }

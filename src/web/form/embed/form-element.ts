@@ -50,7 +50,7 @@ export class FormElement extends HTMLElement {
     const { status, responseXML } = await loadForm(source)
     clearTimeout(timer)
     if (source !== this.#latest) return
-    const form = responseXML?.querySelector('form')
+    const form = responseXML?.querySelector<HTMLFormElement>('form.lead-form')
     if (status === 403) this.#refuse(source)
     else if (status === 404) this.#say('This form is not available at the moment.')
     else if (responseXML && form) this.#show(source, responseXML.body, form)
@@ -67,11 +67,11 @@ export class FormElement extends HTMLElement {
     return shown
   }
 
-  /** Draws the form as it is by now, with what was written; leaves it as it is where that does not come. */
+  /** Draws the form as it is by now, with what was written; leaves it where it is the same, or does not come. */
   async #showAnew(source: FormSource, shown: ShownForm, messages: Messages): Promise<ShownForm> {
     const loaded = await loadFormAnew(source)
-    const form = loaded?.querySelector('form')
-    if (source !== this.#latest || !loaded || !form) return shown
+    const form = loaded?.querySelector<HTMLFormElement>('form.lead-form')
+    if (source !== this.#latest || !loaded || !form || shown.isDrawnFrom(loaded.body)) return shown
     const anew = this.#show(source, loaded.body, form)
     anew.takeOver(shown, messages)
     return anew
@@ -87,19 +87,21 @@ export class FormElement extends HTMLElement {
   async #conclude(source: FormSource, shown: ShownForm, outcome: SendOutcome): Promise<void> {
     switch (outcome.kind) {
       case 'wrong': {
-        const { messages } = outcome
-        const form = shown.isOutdated(messages) ? await this.#showAnew(source, shown, messages) : shown
-        form.tell(lookAgain, messages)
+        const form = await this.#showAnew(source, shown, outcome.messages)
+        form.tell(lookAgain, outcome.messages)
         break
       }
       case 'failed':
         this.#announce('failure', { form: source.form, status: outcome.status })
         shown.tell(outcome.sentence, {})
         break
-      case 'sent':
+      case 'sent': {
+        // Where the page has taken the form away, its visitor is at something else.
+        const { isConnected } = this
         if (source === this.#latest) this.#say(outcome.message).focus()
-        if (this.#announce('success', { form: source.form }) && source === this.#latest)
+        if (this.#announce('success', { form: source.form }) && isConnected && source === this.#latest)
           this.#goOn(outcome.redirect)
+      }
     }
   }
 
@@ -111,7 +113,9 @@ export class FormElement extends HTMLElement {
   /** Tells the page, with nothing of what was written; false where the page wants no redirect. */
   #announce(what: string, detail: object): boolean {
     const options = { detail, bubbles: true, composed: true, cancelable: true }
-    return this.dispatchEvent(new CustomEvent(`bizgate:${what}`, options))
+    // What is in no document has nobody to hear its events.
+    const target = this.isConnected ? this : this.ownerDocument
+    return target.dispatchEvent(new CustomEvent(`bizgate:${what}`, options))
   }
 
   #say(text: string): HTMLElement {

@@ -24,7 +24,7 @@ export function loadForm(source: FormSource): Promise<XMLHttpRequest> {
 export async function loadFormAnew(source: FormSource): Promise<Document | null> {
   // A request for a document has no word about the cache, which is renewed before.
   const signal = AbortSignal.timeout(longestMs)
-  const renewal = fetch(addressOf(source), { cache: 'reload', signal }).then(response => response.text())
+  const renewal = fetch(addressOf(source), { cache: 'no-cache', signal }).then(response => response.text())
   const isRenewed = await renewal.then(
     () => true,
     () => false,

@@ -49,10 +49,7 @@ export class Sender {
       })
       return readOutcome(response, await response.json().catch(() => ({})))
     } catch {
-      const sentence = navigator.onLine
-        ? 'The form could not be sent: nobody answered. What you wrote is still here.'
-        : 'You are offline. What you wrote is still here; send it when you are back.'
-      return { kind: 'failed', status: 0, sentence }
+      return tellSilence()
     } finally {
       clearTimeout(timer)
     }
@@ -77,8 +74,19 @@ interface Answer {
 }
 
 function readOutcome({ ok, status, headers }: Response, answer: Answer): SendOutcome {
+  const { successMessage, redirectUrl = null, details } = answer
+  // A page that a service worker or a proxy answers in the gateway's place is a success by its status.
   if (ok)
-    return { kind: 'sent', message: answer.successMessage ?? 'Sent', redirect: answer.redirectUrl ?? null }
-  if (status === 400) return { kind: 'wrong', messages: answer.details ?? {} }
+    return successMessage === undefined
+      ? tellSilence()
+      : { kind: 'sent', message: successMessage, redirect: redirectUrl }
+  if (status === 400 && details) return { kind: 'wrong', messages: details }
   return { kind: 'failed', status, sentence: sentenceOf(status, headers) }
+}
+
+function tellSilence(): SendOutcome {
+  const sentence = navigator.onLine
+    ? 'The form could not be sent: nobody answered. What you wrote is still here.'
+    : 'You are offline. What you wrote is still here; send it when you are back.'
+  return { kind: 'failed', status: 0, sentence }
 }

@@ -13,10 +13,12 @@ export class ShownForm {
   /** Holds the form, whose own properties a field of the same name would hide. */
   readonly element: HTMLElement
   readonly #form: HTMLFormElement
+  readonly #markup: string
   #isSending = false
 
   constructor(body: Element, form: HTMLFormElement, send: (values: Values) => Promise<void>) {
     this.#form = form
+    this.#markup = body.innerHTML
     this.element = elementOf('div', {}, ...Array.from(body.childNodes))
     // A field may have the name of any property of its form.
     paintForm(this.element, Element.prototype.getAttribute.call(form, 'data-accent'))
@@ -36,13 +38,9 @@ export class ShownForm {
     summary.focus()
   }
 
-  /** Whether something is wrong that cannot be put right in the form as it is drawn: it was changed since. */
-  isOutdated(messages: Messages): boolean {
-    const controls = [...this.element.querySelectorAll<Control>('[name]')]
-    return Object.keys(messages).some(name => {
-      const control = controls.find(control => control.name === name)
-      return !control || control.matches('select, [type=radio], [type=checkbox]')
-    })
+  /** Whether it would be drawn the same. */
+  isDrawnFrom(body: Element): boolean {
+    return body.innerHTML === this.#markup
   }
 
   /** Takes what was written into another drawing of the form; what there is no field for is sent along. */
