@@ -17,7 +17,7 @@ import { readAll } from './records/reading.ts'
 import type { Row } from './records/rows.ts'
 import { mutations, objectType } from './records/schema.ts'
 import { type RecordStep, step } from './records/step.ts'
-import { markSubmission, submitForm } from './records/submissions.ts'
+import { deleteSubmission, markSubmission, submitForm } from './records/submissions.ts'
 import { walk } from './records/walk.ts'
 import { emptyRecords, newRecordsWorld } from './records/world.ts'
 import { calls, fill, filling, writes } from './records/writes.ts'
@@ -52,7 +52,7 @@ const listedTypes = [...new Set(lists.map(({ type }) => type))]
 // What comes twice is done twice as often.
 const steps = [
   ...[...writes, recordPayment, recordPayment, recordPayment, reversePayment, reversePayment],
-  ...[submitForm, submitForm, submitForm, markSubmission],
+  ...[submitForm, submitForm, submitForm, markSubmission, deleteSubmission],
   ...[addItems, addItems, addItems, updateItem, deleteItem, deleteItem, reorderItems, reorderStages],
   ...[updateAccount, updateAccount, updateAccount, addMember, removeMember],
   ...Array.from({ length: 16 }, () => find),
@@ -65,6 +65,7 @@ const ownSteps = [
     'reversePayment',
     'submitLeadForm',
     'markFormSubmission',
+    'deleteFormSubmission',
     'updateAccount',
     'addTeamMember',
     'removeTeamMember',

@@ -12,6 +12,7 @@ const exempt: Readonly<Record<string, string>> = {
   revokeApiKey: 'ends a key whatever it is now, and nothing of a key can be changed',
   submitLeadForm: 'changes no form',
   markFormSubmission: 'says what the mark is to be, and nothing else of a submission can be changed',
+  deleteFormSubmission: 'deletes what was sent, which cannot be changed',
   sendTestEvent: 'changes no endpoint',
   redeliverWebhook: 'changes no delivery: it makes another',
 }

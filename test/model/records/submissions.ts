@@ -9,7 +9,7 @@ import { changesOfMatch, mapValues, sentValues } from './forms.ts'
 import { pickRow } from './input.ts'
 import type { Values } from './kind.ts'
 import { kindOf } from './kinds.ts'
-import { addRow, perform, writeRow } from './perform.ts'
+import { addRow, deleteRow, perform, writeRow } from './perform.ts'
 import { ofKind, type Records, type Row } from './rows.ts'
 import { step } from './step.ts'
 
@@ -52,6 +52,25 @@ export const markSubmission = step(
     }
     const refusals = row ? [] : [{ code: 'NOT_FOUND' } as const]
     await perform({ query: mark, variables: { id, spam }, refusals, apply }, records, world)
+  },
+)
+
+const remove =
+  'mutation ($accountId: UUID!, $id: UUID!) { done: deleteFormSubmission(accountId: $accountId, id: $id) }'
+
+/** A member deletes what a visitor sent. */
+export const deleteSubmission = step(
+  'deleteFormSubmission',
+  fc.record({ at: which }),
+  async ({ at }, records, world) => {
+    const row = pickRow(records, 'form_submission', at)
+    const id = row?.id ?? unknownId
+    const apply = (done: string) => {
+      expect(done).toBe(id)
+      deleteRow(records, 'form_submission', id)
+    }
+    const refusals = row ? [] : [{ code: 'NOT_FOUND' } as const]
+    await perform({ query: remove, variables: { id }, refusals, apply }, records, world)
   },
 )
 

@@ -138,6 +138,7 @@ export const calls: Readonly<Record<string, RootCall>> = {
   updateLeadForm: change('lead_forms'),
   deleteLeadForm: remove('lead_forms'),
   markFormSubmission: change('form_submissions', 'spam: true'),
+  deleteFormSubmission: remove('form_submissions'),
   createProposal: create('title: "Offer"'),
   updateProposal: change('draft proposal'),
   deleteProposal: remove('proposals'),

@@ -1,6 +1,7 @@
 import { useChange } from '../../client/use-change.ts'
 import {
   DeleteContactDocument,
+  DeleteFormSubmissionDocument,
   MarkFormSubmissionDocument,
   type OneSubmissionFragment,
 } from '../../generated.ts'
@@ -10,7 +11,7 @@ import { pressedOnce } from '../../parts/pressed-once.ts'
 import { tellOutcome } from '../../parts/tell-outcome.ts'
 import { fullName } from '../../words/people.ts'
 
-/** Whether a submission is spam, as somebody has looked at it; the contact that spam made is deleted on demand only. */
+/** Marks a submission as spam or as none, and deletes it; `onMark` is called before it may leave the page. */
 export function SubmissionActions({
   submission: { id, createdAt, spam, outcome, contact },
   onMark,
@@ -20,6 +21,7 @@ export function SubmissionActions({
 }) {
   const mark = useChange(MarkFormSubmissionDocument)
   const remove = useChange(DeleteContactDocument)
+  const erase = useChange(DeleteFormSubmissionDocument)
   // Made at once with it; one that it was merged into was not.
   const isItsOwn = outcome === 'created' && contact?.createdAt === createdAt
   const made = spam && isItsOwn ? contact : null
@@ -33,7 +35,18 @@ export function SubmissionActions({
     if (!made) return
     tellOutcome(await remove.run({ id: made.id }), `${name} was not deleted.`, `${name} was deleted.`)
   }
+  const discard = async () => {
+    onMark()
+    tellOutcome(await erase.run({ id }), 'The submission was not deleted.', 'The submission was deleted.')
+  }
   const [ask, question] = useQuestions({
+    discard: {
+      title: 'Delete the submission?',
+      action: 'Delete submission',
+      keep: 'Keep submission',
+      text: `What was sent is gone for good. ${contact ? 'Its contact stays.' : 'It has no contact.'}`,
+      onConfirm: discard,
+    },
     delete: {
       title: `Delete ${name}?`,
       action: 'Delete contact',
@@ -52,7 +65,10 @@ export function SubmissionActions({
           Delete the contact that it made
         </button>
       )}
-      {made && question}
+      <button type="button" {...pressable(erase.isRunning, () => ask('discard'))}>
+        Delete
+      </button>
+      {question}
     </div>
   )
 }

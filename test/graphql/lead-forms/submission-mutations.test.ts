@@ -64,6 +64,33 @@ describe('markFormSubmission', () => {
   })
 })
 
+describe('deleteFormSubmission', () => {
+  const remove =
+    'mutation ($accountId: UUID!, $id: UUID!) { deleteFormSubmission(accountId: $accountId, id: $id) }'
+
+  it('deletes what was sent, and leaves its contact', async () => {
+    const { form, sent, caught, contactId } = await withSubmissions()
+    const { accountId, memberId, ownerId } = form
+    const { data } = await app.graphql(memberId, remove, { accountId, id: sent.id })
+    expect(data).toEqual({ deleteFormSubmission: sent.id })
+    expect(idsOf(await read(form, {}))).toEqual([caught.id])
+    expect((await readContacts(app, accountId)).map(({ id }) => id)).toEqual([contactId])
+    const deleted = `query ($accountId: UUID!) { deletedRecords(accountId: $accountId) { nodes { kind id } } }`
+    const { data: walked } = await app.graphql(ownerId, deleted, { accountId })
+    expect(walked.deletedRecords.nodes).toEqual([{ kind: 'form_submission', id: sent.id }])
+    const { errors } = await app.graphql(memberId, remove, { accountId, id: sent.id })
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('does not find those of another account', async () => {
+    const { form, sent } = await withSubmissions()
+    const { accountId, ownerId } = await app.newAccount()
+    const { errors } = await app.graphql(ownerId, remove, { accountId, id: sent.id })
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await read(form, {})).toHaveLength(2)
+  })
+})
+
 describe('submissions', () => {
   it.each([
     ['WATCH', 1],
