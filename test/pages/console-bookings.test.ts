@@ -159,6 +159,10 @@ describe.skipIf(!hasBrowser)('the bookings of a week', () => {
     await form.getByLabel('Starts').fill('2026-09-27T02:30')
     await form.getByRole('button', { name: 'Create booking' }).click()
     await form.getByText('The clocks do not show this time on that day').waitFor()
+    // What a browser makes of a year of two digits.
+    await form.getByLabel('Starts').fill('0026-09-27T01:30')
+    await form.getByRole('button', { name: 'Create booking' }).click()
+    await form.getByText('Must be between the years 1900 and 2999').waitFor()
     await form.getByLabel('Starts').fill('2026-09-27T01:30')
     await form.getByLabel('Ends').fill('2026-09-27T01:00')
     await form.getByRole('button', { name: 'Create booking' }).click()

@@ -6,13 +6,14 @@ import { startApp, type TestApp } from '../support/app.ts'
 import { hasBrowser } from '../support/browser.ts'
 import { newMember, openConsole } from '../support/console.ts'
 import { addressesOf, viewPaths } from '../support/console-views.ts'
+import { findMisordered, hebrew } from '../support/hebrew.ts'
 import { fillAccount } from '../support/records/filled-account.ts'
 
 let app: TestApp
 /** An account in which everything that has a name has a word of 200 letters for it. */
 let wordy: string
 let wordyOwner: string
-let addresses: Readonly<Record<string, (path: string) => string>>
+let addresses: Record<string, (path: string) => string>
 
 beforeAll(async () => {
   app = await startApp({
@@ -81,6 +82,32 @@ async function useLongWords(accountId: string): Promise<void> {
     },
   })
   await prisma.note.updateMany({ where, data: { text: long } })
+}
+
+async function useHebrew(accountId: string): Promise<void> {
+  const { prisma } = app.database
+  const where = { accountId }
+  await prisma.contact.updateMany({ where, data: { firstName: hebrew, lastName: hebrew, company: hebrew } })
+  await prisma.pipelineStage.updateMany({ where, data: { name: hebrew } })
+  await prisma.deal.updateMany({ where, data: { title: hebrew } })
+  await prisma.invoice.updateMany({ where, data: { notes: hebrew } })
+  await prisma.invoiceLineItem.updateMany({ where, data: { description: hebrew } })
+  await prisma.leadForm.updateMany({
+    where,
+    data: {
+      name: hebrew,
+      title: hebrew,
+      successMessage: hebrew,
+      fields: [{ id: 'name', label: hebrew, type: 'text', required: true }],
+    },
+  })
+  const now = new Date()
+  const endsAt = new Date(now.getTime() + 60_000)
+  await prisma.booking.updateMany({
+    where,
+    data: { title: hebrew, location: hebrew, notes: hebrew, startsAt: now, endsAt },
+  })
+  await prisma.note.updateMany({ where, data: { text: hebrew } })
 }
 
 async function open(accountId: string, path: string, visit = {}): Promise<Page> {
@@ -200,6 +227,19 @@ describe.skipIf(!hasBrowser)('the console', () => {
     const page = await open(demo.accountId, 'contacts')
     await page.emulateMedia({ media: 'print' })
     expect(await page.getByText(/^1–50 of \d+$/).isVisible()).toBe(true)
+  })
+
+  it('has Hebrew texts in the order in which they are read', async () => {
+    const { accountId } = await app.newAccount()
+    await fillAccount(app.database.prisma, accountId)
+    await useHebrew(accountId)
+    addresses[accountId] = await addressesOf(app.database, accountId)
+    for (const path of viewPaths) {
+      const page = await open(accountId, path)
+      const complaints = await findMisordered(page)
+      await page.close()
+      expect.soft(complaints, path).toEqual([])
+    }
   })
 
   it('shows dialogs and messages whole, whatever they are about', async () => {

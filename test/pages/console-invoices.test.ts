@@ -353,6 +353,13 @@ describe.skipIf(!hasBrowser)('an invoice', () => {
     expect(await findBarriers(page)).toEqual([])
     await amount.fill('100')
     await dialog.getByLabel('Received by').selectOption('Cash')
+    // What a browser makes of a year of two digits.
+    await dialog.getByLabel('On').fill('0026-01-31')
+    await page.keyboard.press('Enter')
+    await dialog.getByText('Must be between the years 1900 and 2999').waitFor()
+    await dialog.getByLabel('On').fill('')
+    await page.keyboard.press('Enter')
+    await dialog.getByText('Must be a day').waitFor()
     await dialog.getByLabel('On').fill('2026-01-31')
     await page.keyboard.press('Enter')
     await page.getByText('$100.00 recorded, $20.50 left to pay.').waitFor()

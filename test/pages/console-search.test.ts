@@ -65,6 +65,24 @@ describe.skipIf(!hasBrowser)('the search', () => {
     await field(page).waitFor()
   })
 
+  it('opens by Control and the place of K where a keyboard has no Latin letter there', async () => {
+    const page = await open({ view: 'contacts' })
+    const press = (pressed: string) =>
+      page.evaluate(
+        key => dispatchEvent(new KeyboardEvent('keydown', { key, code: 'KeyK', ctrlKey: true })),
+        pressed,
+      )
+    // These layouts have their own K.
+    for (const other of ['t', 'é', '/', '”', 'Dead']) await press(other)
+    expect(await dialog(page).count()).toBe(0)
+    for (const key of ['л', 'Л', 'ل', 'ל', 'κ', 'า', 'ि']) {
+      await press(key)
+      await field(page).waitFor()
+      await page.keyboard.press('Escape')
+      await dialog(page).waitFor({ state: 'detached' })
+    }
+  })
+
   it('hears a slash as soon as a view is seen', async () => {
     const page = await openConsole(app, await newMember(app, demo.accountId), {
       view: 'bookings',

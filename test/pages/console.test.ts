@@ -358,6 +358,31 @@ describe.skipIf(!hasBrowser)('the console', () => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Pipeline')
   })
 
+  it('has the same keys where a keyboard has letters of another script', async () => {
+    const page = await openConsole(app, owner, { view: 'contacts' })
+    await page.getByRole('heading', { name: 'Contacts' }).waitFor()
+    const press = (key: string, code: string, shiftKey = false) =>
+      page.evaluate(init => dispatchEvent(new KeyboardEvent('keydown', init)), { key, code, shiftKey })
+    const closed = async () => {
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+    await press('П', 'KeyG', true)
+    await press('з', 'KeyP')
+    await press('т', 'KeyN')
+    await page.getByRole('dialog', { name: 'New contact' }).waitFor()
+    await closed()
+    await press('ظ', 'Slash')
+    await page.getByRole('dialog', { name: 'Search' }).waitFor()
+    await closed()
+    await press('؟', 'Slash', true)
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    await closed()
+    await press('เ', 'KeyG')
+    await press('ย', 'KeyP')
+    await page.getByRole('heading', { name: 'Pipeline' }).waitFor()
+  })
+
   it('knows the first key of two, whatever is drawn before the second', async () => {
     const page = await openConsole(app, owner, { view: 'contacts' })
     await page.getByRole('heading', { name: 'Contacts' }).waitFor()

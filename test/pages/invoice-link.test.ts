@@ -10,6 +10,7 @@ import {
   type Visit,
 } from '../support/browser.ts'
 import { newMember, openConsole } from '../support/console.ts'
+import { findMisordered, hebrew } from '../support/hebrew.ts'
 
 let app: TestApp
 
@@ -140,6 +141,28 @@ describe.skipIf(!hasBrowser)('the page at the link', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     await page.goto(`${app.url}/i/none`)
     expect(await findBarriersInLightAndDark(page)).toEqual([])
+  })
+
+  it('has Hebrew texts in the order in which they are read, and so has the console', async () => {
+    const id = await newInvoice('sent')
+    const { prisma } = app.database
+    const { contactId } = await prisma.invoice.update({
+      where: { accountId_id: { accountId: demo.accountId, id } },
+      data: {
+        notes: `Thank you.\n${hebrew}`,
+        lineItems: { create: { description: hebrew, quantity: '1', unitPrice: '0', position: 3 } },
+      },
+    })
+    await prisma.contact.update({
+      where: { accountId_id: { accountId: demo.accountId, id: contactId ?? '' } },
+      data: { company: hebrew },
+    })
+    const page = await open(id)
+    await page.getByRole('heading', { name: 'History' }).waitFor()
+    for (const each of [await visit(await linkOf(id), { javaScriptEnabled: true }), page]) {
+      expect((await each.locator('.document').innerText()).split(hebrew)).toHaveLength(4)
+      expect(await findMisordered(each)).toEqual([])
+    }
   })
 
   it('is printed on one page of A4 or Letter, as the console prints it', async () => {

@@ -23,7 +23,7 @@ const languages = ['en', ...regions.map(region => `en-${region}`)].filter(
   language => new Intl.NumberFormat(language).resolvedOptions().locale === language,
 )
 
-const currencies = [null, 'CHF', 'DKK', 'EUR', 'GBP', 'INR', 'JPY', 'PLN', 'SEK', 'USD']
+const currencies = [null, 'CHF', 'DKK', 'EUR', 'GBP', 'INR', 'JPY', 'PLN', 'SEK', 'USD', 'XOF']
 const values = ['0.00', '-0.50', '12.50', '999.99', '1234.00', '1234.50', '-123456.07', '999999999999.99']
 
 /** What of an amount of money is typed: all but the currency. */
@@ -39,15 +39,48 @@ describe('numbers', () => {
     for (const language of languages) {
       const { amount, moneyOf, quantity, readAmount } = await numbersIn(language)
       for (const value of values) {
-        const money = currencies.flatMap(currency => {
-          const { amount, shortAmount } = moneyOf(currency)
-          return [amount(value), shortAmount(value)]
-        })
-        for (const printed of [amount(value), quantity(value), ...money])
-          if (readAmount(typed(printed)) !== value) misread.push(`${language}: ${value} as ${printed}`)
+        for (const printed of [amount(value), quantity(value)])
+          if (readAmount(printed) !== value) misread.push(`${language}: ${value} as ${printed}`)
+        for (const { amount, shortAmount, read } of currencies.map(moneyOf))
+          for (const printed of [amount(value), shortAmount(value)])
+            if (read(printed) !== value || read(typed(printed)) !== value)
+              misread.push(`${language}: ${value} as ${printed}`)
       }
     }
     expect(misread).toEqual([])
+  })
+
+  it('have the sign of their currency before or behind them, once, and no other', async () => {
+    const { moneyOf, readAmount } = await numbersIn('en-GB')
+    const { read } = moneyOf('EUR')
+    expect(['€450', '450 €', '- € 450', '€-450', ' €\u00A0.5 '].map(read)).toEqual([
+      ...['450.00', '450.00', '-450.00', '-450.00', '0.50'],
+    ])
+    const others = ['$450', '€', '€€450', '€450€', '-€-450', '4€50', '4€,50']
+    expect(others.map(read)).toEqual(others.map(() => null))
+    expect([readAmount('€450'), moneyOf(null).read('€450')]).toEqual([null, null])
+    expect(moneyOf('JPY').read('￥１２，５００')).toBe('12500.00')
+  })
+
+  it('can be typed with the digits and signs of other scripts', async () => {
+    for (const language of ['en-GB', 'en-DE', 'en-ZA']) {
+      const { readAmount, readPercent } = await numbersIn(language)
+      expect(readPercent('٦٢٫٥ ٪')).toBe(62.5)
+      for (const script of ['ar-EG', 'fa-IR']) {
+        const { format } = new Intl.NumberFormat(script, { minimumFractionDigits: 2 })
+        expect([readAmount(format(1250.5)), readAmount(format(-1250.5))]).toEqual(['1250.50', '-1250.50'])
+      }
+    }
+    const { readAmount, readPercent } = await numbersIn('en-GB')
+    const systems = Intl.supportedValuesOf('numberingSystem')
+    const misread = systems.filter(system => {
+      const written = new Intl.NumberFormat(`en-u-nu-${system}`, { useGrouping: false }).format(9876543210)
+      return /^\p{Nd}+$/u.test(written) && readAmount(written) !== '9876543210.00'
+    })
+    expect(systems.length).toBeGreaterThan(50)
+    expect(misread).toEqual([])
+    expect(['５０％', '६२.5 %', '６２．５'].map(readPercent)).toEqual([50, 62.5, 62.5])
+    expect(['10²', '①', '½', '一'].map(text => readAmount(text))).toEqual([null, null, null, null])
   })
 
   it('have the same signs with a currency and without', async () => {

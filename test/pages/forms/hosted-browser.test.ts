@@ -7,6 +7,7 @@ import {
   openPage,
   type Visit,
 } from '../../support/browser.ts'
+import { findMisordered, hebrew } from '../../support/hebrew.ts'
 import { newForm, readContacts, readSubmissions, wideFields } from '../../support/records/lead-form-app.ts'
 import { startSite } from './foreign-site.ts'
 
@@ -45,6 +46,20 @@ describe.skipIf(!hasBrowser)('a form’s page', () => {
     expect(await readContacts(app, accountId)).toMatchObject([
       { firstName: 'Ann', email: 'jürgen@müller.de' },
     ])
+  })
+
+  it('has the direction of its title', async () => {
+    for (const [title, expected] of [
+      ['Write to us', 'ltr'],
+      [hebrew, 'rtl'],
+    ] as const) {
+      const { formId } = await newForm(app, { title, fields: [{ id: 'name', label: title, type: 'text' }] })
+      const page = await open(formId)
+      expect(await findMisordered(page)).toEqual([])
+      expect(await page.getByRole('textbox').evaluate(each => getComputedStyle(each).direction)).toBe(
+        expected,
+      )
+    }
   })
 
   it('is filled in, corrected and sent with the keyboard alone', async () => {

@@ -23,7 +23,7 @@ export function sendFormPage(
   return sendPage(reply, {
     title: refusal ? `Not sent: ${title}` : title,
     entry: 'form',
-    body: html`!${style.html}<main class="form-page"><h1>${title}</h1>!${summary}!${renderForm(form, fields, actionOf(form.id, visit))}</main>`,
+    body: html`!${style.html}<main class="form-page" dir="auto"><h1>${title}</h1>!${summary}!${renderForm(form, fields, actionOf(form.id, visit))}</main>`,
     status: refusal?.status ?? 200,
     policy: { ...style.policy, 'frame-ancestors': frameAncestors(form.frameOrigins) },
   })

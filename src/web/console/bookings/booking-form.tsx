@@ -8,7 +8,7 @@ import { pickedContact } from '../parts/form/picked.ts'
 import { TextAreaField } from '../parts/form/text-area-field.tsx'
 import { TextField } from '../parts/form/text-field.tsx'
 import type { FormState, Sent } from '../parts/form/use-form.ts'
-import { dayIn, instantOf } from '../words/calendar.ts'
+import { dayIn, instantOf, noYear, readDay } from '../words/calendar.ts'
 import { localTime, minutesIn, readLocalTime } from '../words/local-time.ts'
 import type { Named } from '../words/people.ts'
 
@@ -97,8 +97,10 @@ export function BookingFields({ form: { field, values } }: { readonly form: Form
     if (!end || !next || length.current <= 0) return
     ends.change(localTime(timeZone, new Date(next.getTime() + length.current)))
   }
-  const isSkipped = (local: string, moment: Date | undefined) =>
-    local !== '' && !moment ? 'The clocks do not show this time on that day' : ''
+  const findFault = (local: string, moment: Date | undefined) => {
+    if (local === '' || moment) return ''
+    return readDay(local.split('T')[0]) ? 'The clocks do not show this time on that day' : noYear
+  }
   return (
     <>
       <TextField label="Title" field={field('title')} isRequired maxLength={255} />
@@ -109,7 +111,7 @@ export function BookingFields({ form: { field, values } }: { readonly form: Form
           field={{ ...field('startsAt'), change: changeStart }}
           type="datetime-local"
           isRequired
-          fault={isSkipped(values.startsAt, start)}
+          fault={findFault(values.startsAt, start)}
         />
         <TextField
           label="Ends"
@@ -117,7 +119,7 @@ export function BookingFields({ form: { field, values } }: { readonly form: Form
           type="datetime-local"
           isRequired
           fault={
-            isSkipped(values.endsAt, end) || (start && end && end <= start ? 'Must be after the start' : '')
+            findFault(values.endsAt, end) || (start && end && end <= start ? 'Must be after the start' : '')
           }
         />
       </div>

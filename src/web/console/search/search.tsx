@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from 'preact/hooks'
+import { latinKey } from '../parts/latin-key.ts'
 import type { Command } from './choice.ts'
 import { SearchDialog } from './search-dialog.tsx'
 
@@ -19,7 +20,7 @@ export function SearchControl({ commands }: { readonly commands: readonly Comman
       if (!document.querySelector('dialog[open]')) setOpen(true)
     }
     const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      if (latinKey(event).toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
       if (event.altKey || event.shiftKey) return
       event.preventDefault()
       open()

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { useHref } from '../client/address.ts'
+import { latinKey } from '../parts/latin-key.ts'
 import { Dialog } from '../parts/overlays/dialog.tsx'
 import { openSearch } from '../search/search.tsx'
 import { views } from './routes.tsx'
@@ -31,15 +32,16 @@ export function Shortcuts() {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || !areShortcutsOn()) return
       // What stands before the page is finished first.
       if (document.querySelector('dialog[open]')) return
-      const place = views.find(({ rail }) => rail?.letter === event.key)
+      const key = latinKey(event)
+      const place = views.find(({ rail }) => rail?.letter === key)
       if (performance.now() < chordEnds.current && place) route(href(place.path))
-      else if (event.key === '/') openSearch()
-      else if (event.key === 'n') openNew(event)
-      else if (event.key === '?') setHelpOpen(true)
-      else if (event.key === 'g') chordEnds.current = performance.now() + chordMs
+      else if (key === '/') openSearch()
+      else if (key === 'n') openNew(event)
+      else if (key === '?') setHelpOpen(true)
+      else if (key === 'g') chordEnds.current = performance.now() + chordMs
       else return
       event.preventDefault()
-      if (event.key !== 'g') chordEnds.current = 0
+      if (key !== 'g') chordEnds.current = 0
     }
     const open = () => setHelpOpen(true)
     addEventListener('keydown', press)

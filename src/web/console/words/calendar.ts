@@ -39,6 +39,9 @@ export function readDay(text: string | undefined): CalendarDay | undefined {
   return !Number.isNaN(time) && isoDay(time) === text ? text : undefined
 }
 
+/** What is said of a day of other years. */
+export const noYear = 'Must be between the years 1900 and 2999'
+
 /** The moment at which a day begins in a time zone, or so many minutes later by the clocks there. */
 export function instantOf(day: CalendarDay, timeZone: string, minutes = 0): Date {
   const wall = Date.parse(day) + minutes * 60_000

@@ -12,6 +12,9 @@ const signs = new Map(
     .map(({ type, value }) => [type, value]),
 )
 
+const decimal = signs.get('decimal') ?? '.'
+const group = signs.get('group') ?? ','
+
 // Amounts are below 10^12 with two places, which a double holds exactly enough to be shown.
 
 /** How amounts are written. */
@@ -24,7 +27,7 @@ export interface Money {
   readonly roundAmount: (decimal: string | number) => string
   /** An amount in few signs, as beside a mark of a plot. */
   readonly roughAmount: (decimal: string | number) => string
-  /** The amount that somebody typed, also with the places of the currency. */
+  /** The amount that somebody typed, also with the places and the sign of the currency. */
   readonly read: (text: string) => string | null
 }
 
@@ -51,6 +54,7 @@ function makeMoney(currency: string | null): Money {
         .map(({ type, value }) => signs.get(type) ?? value)
         .join('')
   }
+  const sign = new Intl.NumberFormat(locale, style).formatToParts(0).find(({ type }) => type === 'currency')
   const whole = { minimumFractionDigits: places, maximumFractionDigits: places }
   const stripped = { ...whole, trailingZeroDisplay: 'stripIfInteger' } as const
   return {
@@ -58,7 +62,7 @@ function makeMoney(currency: string | null): Money {
     shortAmount: write(stripped),
     roundAmount: write({ minimumFractionDigits: 0, maximumFractionDigits: 0 }),
     roughAmount: write({ notation: 'compact', maximumSignificantDigits: 2 }),
-    read: text => readAmount(text, places),
+    read: text => readAmount(text, places, sign?.value),
   }
 }
 
@@ -78,9 +82,8 @@ export function quantity(decimal: string): string {
  * The amount that somebody typed, as the API writes it: plain, or with the signs and places that amounts are printed with
  * here. Null where it is none, or can be read in two ways.
  */
-export function readAmount(text: string, printedPlaces = 2): string | null {
-  const decimal = signs.get('decimal') ?? '.'
-  const given = plain(text.trim())
+export function readAmount(text: string, printedPlaces = 2, currencySign = ''): string | null {
+  const given = withoutSign(plain(text.trim()), plain(currencySign))
   // The point is that of the API, and parts thousands here.
   if (printedPlaces > 2 && decimal !== '.' && /^-?\d{1,3}\.\d{3}$/.test(given)) return null
   // The service knows two places: those beyond are zeros.
@@ -90,7 +93,7 @@ export function readAmount(text: string, printedPlaces = 2): string | null {
   const hasPlaces = end >= 0 && typed.length - end <= 3
   const places = hasPlaces ? typed.slice(end + 1) : ''
   const number = end === 0 && places ? '0' : hasPlaces ? typed.slice(0, end) : typed
-  const digits = number.replaceAll(plain(signs.get('group') ?? ','), '')
+  const digits = number.replaceAll(plain(group), '')
   if (!/^-?\d{1,12}$/.test(digits) || !/^\d{0,2}$/.test(places)) return null
   if (number !== digits && number !== plain(whole(Number(digits)))) return null
   return `${digits}.${places.padEnd(2, '0')}`
@@ -101,16 +104,40 @@ export const noAmount = `Must be an amount such as ${amount(1250.5)}`
 
 /** The percentage that somebody typed, with or without its sign. Null where it is none. */
 export function readPercent(text: string): number | null {
-  const [, digits] = /^(\d{1,3}(?:\.\d+)?) ?%?$/.exec(plain(text.trim())) ?? []
+  const [, digits] = /^(\d{1,3}(?:\.\d+)?) ?%?$/.exec(plain(text.trim()).replace(decimal, '.')) ?? []
   return digits === undefined ? null : Number(digits)
 }
 
 /** What is said of a text that is none. */
 export const noPercent = 'Must be a percentage such as 62.5'
 
-/** With spaces and minus signs as keyboards have them. */
+/** A number without the sign before or behind it. */
+function withoutSign(text: string, sign: string): string {
+  const minus = text.startsWith('-') ? '-' : ''
+  const number = text.slice(minus.length).trimStart()
+  if (number.startsWith(sign)) return minus + number.slice(sign.length).trimStart()
+  return number.endsWith(sign) ? minus + number.slice(0, -sign.length).trimEnd() : text
+}
+
+/** With the digits, spaces and signs of English keyboards, whatever script it was typed or copied in. */
 function plain(text: string): string {
-  return text.replaceAll(/\s/g, ' ').replaceAll('−', '-')
+  return text
+    .replaceAll(/\p{Bidi_Control}/gu, '')
+    .replaceAll(/[\uFF00-\uFFEF]/g, wide => wide.normalize('NFKC'))
+    .replaceAll(/\p{Nd}/gu, plainDigit)
+    .replaceAll('٫', decimal)
+    .replaceAll('٬', group)
+    .replaceAll('٪', '%')
+    .replaceAll('−', '-')
+    .replaceAll(/\s/g, ' ')
+}
+
+/** Unicode has the digits of each script in a row, from 0 to 9. */
+function plainDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0
+  let before = code - 1
+  while (/\p{Nd}/u.test(String.fromCodePoint(before))) before -= 1
+  return `${(code - before - 1) % 10}`
 }
 
 /** A text of the service, with its amounts as they are printed here. */
