@@ -245,6 +245,14 @@ describe.skipIf(!hasBrowser)('a form’s page', () => {
     }
     await page.getByText('No submission matches.').waitFor()
     expect(await formSubmission.count({ where: { accountId, markedSpam: false } })).toBe(3)
+    await page.getByLabel('Spam', { exact: true }).selectOption('Without spam')
+    await page.getByRole('button', { name: 'No contact' }).first().click()
+    await opened.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
+    await page.getByRole('button', { name: 'Delete submission' }).press('Enter')
+    await page.getByText('The submission was deleted.').waitFor()
+    await opened.waitFor({ state: 'detached' })
+    await expect.poll(() => page.locator('h1:focus').count()).toBe(1)
+    expect(await formSubmission.count({ where: { accountId } })).toBe(3)
   })
 
   it('says where nothing is shown that spam is left out, as the list of all does', async () => {

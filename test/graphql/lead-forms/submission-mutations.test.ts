@@ -75,7 +75,7 @@ describe('deleteFormSubmission', () => {
     expect(data).toEqual({ deleteFormSubmission: sent.id })
     expect(idsOf(await read(form, {}))).toEqual([caught.id])
     expect((await readContacts(app, accountId)).map(({ id }) => id)).toEqual([contactId])
-    const deleted = `query ($accountId: UUID!) { deletedRecords(accountId: $accountId) { nodes { kind id } } }`
+    const deleted = `query ($accountId: UUID!) { deletedRecords(accountId: $accountId, since: "2026-01-01T00:00:00Z") { nodes { kind id } } }`
     const { data: walked } = await app.graphql(ownerId, deleted, { accountId })
     expect(walked.deletedRecords.nodes).toEqual([{ kind: 'form_submission', id: sent.id }])
     const { errors } = await app.graphql(memberId, remove, { accountId, id: sent.id })
