@@ -337,6 +337,28 @@ describe('doctor', () => {
     await migrated.drop()
   })
 
+  it.runIf(testServerUrl)(
+    'calls a database wrong that takes no writes, with which no server is ready',
+    async () => {
+      const migrated = await createTestDatabase()
+      const admin = new pg.Client({ connectionString: migrated.url ?? '' })
+      await admin.connect()
+      const { rows } = await admin.query('SELECT current_database() AS name')
+      await admin.query(`ALTER DATABASE ${rows[0].name} SET default_transaction_read_only = on`)
+      await admin.end()
+      const { code, about } = await examine({ DATABASE_URL: migrated.url ?? '' })
+      expect([code, about('database')[1]]).toEqual([
+        1,
+        {
+          ...{ about: 'database', state: 'wrong', text: 'It takes no writes: it is read-only' },
+          advice:
+            'Set default_transaction_read_only to off where the server, the database or the role has it on.',
+        },
+      ])
+      await migrated.drop()
+    },
+  )
+
   it.runIf(testServerUrl)('tells a role that may make no tables', async () => {
     const fresh = await createUnmigratedDatabase()
     const admin = new pg.Client({ connectionString: fresh.url ?? '' })

@@ -16,6 +16,7 @@ export async function* examinePostgres(config: Config, url: string): AsyncGenera
   const client = await openPostgres(url)
   try {
     yield await judgeVersion(client)
+    yield* judgeWrites(client)
     yield await judgeLetterCase(client)
     yield* judgeExtensions(client)
     const rights = await readRights(client)
@@ -40,6 +41,19 @@ async function judgeVersion(client: pg.Client): Promise<Diagnosis> {
   if (encoding !== 'UTF8')
     return wrong(`${text}, encoded as ${encoding}`, 'Use a database that is encoded as UTF8.')
   return ok(text)
+}
+
+/** A database that takes no writes, with which no server is ready. */
+async function* judgeWrites(client: pg.Client): AsyncGenerator<Diagnosis> {
+  const { rows } = await client.query<{ only: string; standby: boolean }>(
+    "SELECT current_setting('transaction_read_only') AS only, pg_is_in_recovery() AS standby",
+  )
+  if (rows[0]?.standby) yield wrong('It takes no writes: it is a standby', 'Name the primary, or promote it.')
+  else if (rows[0]?.only === 'on')
+    yield wrong(
+      'It takes no writes: it is read-only',
+      'Set default_transaction_read_only to off where the server, the database or the role has it on.',
+    )
 }
 
 /** By the database's own rules; with LC_CTYPE C they know the letters of ASCII only. */
