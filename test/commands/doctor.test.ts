@@ -359,6 +359,41 @@ describe('doctor', () => {
     },
   )
 
+  it.runIf(testServerUrl)('counts the connections that the role and the database may have', async () => {
+    const migrated = await createTestDatabase()
+    const admin = new pg.Client({ connectionString: migrated.url ?? '' })
+    await admin.connect()
+    const role = `doctor_counts_${process.pid}`
+    const { rows } = await admin.query('SELECT current_database() AS name')
+    await admin.query(`CREATE ROLE ${role} LOGIN PASSWORD 'hunter2' CONNECTION LIMIT 10`)
+    await admin.query(`ALTER DATABASE ${rows[0].name} CONNECTION LIMIT 30`)
+    const url = new URL(migrated.url ?? '')
+    url.username = role
+    url.password = 'hunter2'
+    const ofRole = await examine({ DATABASE_URL: url.href })
+    await admin.query(`ALTER ROLE ${role} CONNECTION LIMIT -1`)
+    const ofDatabase = await examine({ DATABASE_URL: url.href })
+    const ofSuperuser = await examine({ DATABASE_URL: migrated.url ?? '' })
+    await admin.query(`DROP ROLE ${role}`)
+    await admin.end()
+    expect([ofRole, ofDatabase, ofSuperuser].map(({ about }) => about('connections'))).toEqual([
+      [
+        {
+          ...{ about: 'connections', state: 'wrong', text: "Up to 21 of the role's 10" },
+          advice: 'Raise its connection limit, lower WORKERS, or use PgBouncer.',
+        },
+      ],
+      [
+        {
+          ...{ about: 'connections', state: 'warning', text: "Up to 21 of the database's 30" },
+          advice: 'Raise its connection limit, lower WORKERS, or use PgBouncer.',
+        },
+      ],
+      [expect.objectContaining({ text: expect.stringMatching(/^Up to 21 of the server's \d+$/) })],
+    ])
+    await migrated.drop()
+  })
+
   it.runIf(testServerUrl)('tells a role that may make no tables', async () => {
     const fresh = await createUnmigratedDatabase()
     const admin = new pg.Client({ connectionString: fresh.url ?? '' })
