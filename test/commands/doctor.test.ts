@@ -4,7 +4,7 @@ import { createServer as createTcpServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { createServer as createTlsServer } from 'node:tls'
 import pg from 'pg'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startIdentityProvider } from '../auth/identity-provider.ts'
 import { startLoopbackServer } from '../auth/loopback-server.ts'
 import { makeDataDir } from '../process/server-process.ts'
@@ -94,6 +94,19 @@ describe('doctor', () => {
     expect(wrong.map(({ about }) => about)).toEqual(['database', 'keys', 'redis'])
     expect(wrong.every(({ advice }) => advice)).toBe(true)
     expect(output).not.toMatch(/hunter2|\n\s+at /)
+  })
+
+  it('calls a directory of temporary files wrong that is not there: nothing makes it', async () => {
+    vi.stubEnv('TMPDIR', '/nonesuch/tmp')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const { code, about } = await examine()
+    expect([code, about('disk').at(-1)]).toEqual([
+      1,
+      {
+        ...{ about: 'disk', state: 'wrong', text: 'Temporary files: /nonesuch/tmp is not there' },
+        advice: 'Make it, or set TMPDIR.',
+      },
+    ])
   })
 
   it('tells a Redis whose certificate is not trusted', async () => {
