@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { createServer as createTcpServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { createServer as createTlsServer } from 'node:tls'
+import { Redis } from 'ioredis'
 import pg from 'pg'
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startIdentityProvider } from '../auth/identity-provider.ts'
@@ -11,6 +12,7 @@ import { makeDataDir } from '../process/server-process.ts'
 import { startApp } from '../support/app.ts'
 import { createTestDatabase, createUnmigratedDatabase, testServerUrl } from '../support/database.ts'
 import { makeOwnCertificate } from '../support/own-certificate.ts'
+import { hasRedisServer, prepareRedis } from '../support/redis-instance.ts'
 import { runCommand } from '../support/run-command.ts'
 
 const redisUrl = process.env.REDIS_URL
@@ -108,6 +110,47 @@ describe('doctor', () => {
       },
     ])
   })
+
+  it.runIf(hasRedisServer)(
+    'calls a Redis wrong that answers, but takes no writes or runs no scripts',
+    async () => {
+      const server = await prepareRedis()
+      onTestFinished(server.remove)
+      await server.start()
+      const redis = new Redis(server.url)
+      await redis.call('ACL', 'SETUSER', 'reads', 'on', '>hunter2', '~*', '+info', '+ping', '+time')
+      await redis.call(
+        'ACL',
+        'SETUSER',
+        'writes',
+        'on',
+        '>hunter2',
+        '~bizgate:*',
+        '+info',
+        '+ping',
+        '+time',
+        '+set',
+      )
+      redis.disconnect()
+      const as = (user: string) =>
+        Object.assign(new URL(server.url), { username: user, password: 'hunter2' }).href
+      const ofReader = await examine({ REDIS_URL: as('reads') })
+      const ofWriter = await examine({ REDIS_URL: as('writes') })
+      const good = await examine({ REDIS_URL: server.url })
+      await server.fill()
+      const full = await examine({ REDIS_URL: server.url })
+      const states = [ofReader, ofWriter, good, full].map(({ code, about }) => [
+        code,
+        about('redis').flatMap(({ state, text }) => (state === 'ok' ? [] : [text])),
+      ])
+      expect(states).toEqual([
+        [1, ['It refuses writes (NOPERM)']],
+        [1, ['It refuses scripts (NOPERM)']],
+        [0, []],
+        [1, ['It refuses writes (OOM)']],
+      ])
+    },
+  )
 
   it('tells a Redis whose certificate is not trusted', async () => {
     const redis = createTlsServer(await makeOwnCertificate()).listen(0, '127.0.0.1')
