@@ -82,6 +82,8 @@ function mayPass(error: unknown): boolean {
 interface Refusal {
   readonly kind: string
   readonly originalCode?: string
+  readonly originalMessage?: string
+  readonly severity?: string
   readonly reason?: string
 }
 
@@ -92,12 +94,24 @@ function describe(error: Error): Refusal {
   const code = errorCode(error) ?? ''
   // By itself this code says nothing: files have it too.
   const kind = 'syscall' in error && code === 'EINVAL' ? `${error.syscall} ${code}` : code
-  return { kind: isTls ? 'TlsConnectionError' : kind, reason: error.message }
+  const severity = 'severity' in error ? String(error.severity) : ''
+  return {
+    kind: isTls ? 'TlsConnectionError' : kind,
+    reason: error.message,
+    originalMessage: error.message,
+    severity,
+  }
 }
 
 /** Prisma has words for some of Postgres's codes, and the code itself for the rest. */
-function refusalOf({ kind, originalCode = '', reason = '' }: Refusal): string | undefined {
-  if (kind !== 'TlsConnectionError') return refusals[kind] ?? refusals[originalCode]
+function refusalOf({ kind, originalCode = '', reason = '', ...said }: Refusal): string | undefined {
+  if (kind !== 'TlsConnectionError')
+    // Postgres refuses a connection by what is fatal, such as a setting in the URL, and never a statement of ours.
+    return (
+      refusals[kind] ??
+      refusals[originalCode] ??
+      (said.severity === 'FATAL' ? said.originalMessage : undefined)
+    )
   // What follows is advice about Node.
   const [why] = reason.split(';')
   return `no secure connection can be made${why ? ` (${why})` : ''}`

@@ -11,6 +11,7 @@ import { startLoopbackServer } from '../auth/loopback-server.ts'
 import { makeDataDir } from '../process/server-process.ts'
 import { startApp } from '../support/app.ts'
 import { createTestDatabase, createUnmigratedDatabase, testServerUrl } from '../support/database.ts'
+import { lockTable } from '../support/held-lock.ts'
 import { makeOwnCertificate } from '../support/own-certificate.ts'
 import { hasRedisServer, prepareRedis } from '../support/redis-instance.ts'
 import { runCommand } from '../support/run-command.ts'
@@ -446,6 +447,21 @@ describe('doctor', () => {
         },
       ],
       [expect.objectContaining({ text: expect.stringMatching(/^Up to 21 of the server's \d+$/) })],
+    ])
+    await migrated.drop()
+  })
+
+  it.runIf(testServerUrl)('ends where a table stays locked', async () => {
+    const migrated = await createTestDatabase()
+    const lock = await lockTable(migrated.url, '_prisma_migrations')
+    const { code, about } = await examine({ DATABASE_URL: migrated.url ?? '' })
+    await lock.release()
+    expect([code, about('database').at(-1)]).toMatchObject([
+      1,
+      {
+        state: 'wrong',
+        text: 'The database that DATABASE_URL names has a table that another session keeps locked.',
+      },
     ])
     await migrated.drop()
   })

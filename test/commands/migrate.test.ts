@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import pg from 'pg'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../src/database/open-database.ts'
 import { createUnmigratedDatabase, testServerUrl } from '../support/database.ts'
 import { runCommand } from '../support/run-command.ts'
@@ -108,6 +108,43 @@ describe('bizgate migrate', () => {
       1,
       expect.arrayContaining([expect.objectContaining({ about: 'database', text: sentence })]),
     ])
+  })
+
+  it.runIf(testServerUrl)('tells of settings that Postgres refuses in one sentence', async () => {
+    const url = new URL(testServerUrl ?? '')
+    url.searchParams.set('options', '-c foo')
+    const sentence = 'The database that DATABASE_URL names cannot be used: -c foo requires a value.'
+    const environment = { DATABASE_URL: url.href, PORT: '0' }
+    expect(await runCommand(['migrate'], { environment })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `${sentence}\n`,
+    })
+    expect((await runCommand(['doctor'], { environment })).stdout).toContain(sentence)
+  })
+
+  it.runIf(testServerUrl)('tells of another session that makes the tables meanwhile', async () => {
+    const database = await createUnmigratedDatabase()
+    onTestFinished(database.drop)
+    const other = new pg.Client({ connectionString: database.url ?? '' })
+    await other.connect()
+    await other.query('BEGIN; CREATE TABLE _prisma_migrations ()')
+    const migrating = runCommand(['migrate'], { environment: { DATABASE_URL: database.url ?? '' } })
+    const countWaiting = async () => {
+      await other.query('SELECT pg_stat_clear_snapshot()')
+      const { rows } = await other.query(`SELECT count(*)::int AS count FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+      return rows[0].count
+    }
+    await expect.poll(countWaiting).toBe(1)
+    await other.query('COMMIT')
+    await other.end()
+    expect(await migrating).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        'The database could not be migrated: another session, such as a restore, has made the same meanwhile. Try again.\n',
+    })
   })
 
   it.runIf(testServerUrl)('tells of a database that is not there in one sentence', async () => {

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Config } from '../../config.ts'
 import { readMigrationStates } from '../../database/open-database.ts'
+import { defaultTimes } from '../../database/request-times.ts'
 import { compareClock } from './clock.ts'
 import { type Diagnosis, findingsAbout } from './finding.ts'
 import { judgeMigrations } from './migrations.ts'
@@ -22,7 +23,8 @@ export async function* examinePostgres(config: Config, url: string): AsyncGenera
     const rights = await readRights(client)
     yield await judgeRights(client, rights)
     yield* judgeSession(client, config)
-    const states = await readMigrationStates({ url, dataDir: config.dataDir })
+    const { dataDir, preparedStatements } = config
+    const states = await readMigrationStates({ url, dataDir, preparedStatements, requestTimes: defaultTimes })
     yield judgeMigrations(states, rights)
     yield await compareClock('the database', () => readTime(client))
   } finally {
