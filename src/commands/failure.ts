@@ -8,6 +8,7 @@ import { errorCode } from '../error-code.ts'
 import { SetupError } from '../setup-error.ts'
 import { tlsProblem } from '../tls-problem.ts'
 import type { CommandContext } from './context.ts'
+import { describeTrouble } from './database-trouble.ts'
 import { explainFileProblem, fileProblems } from './file-problem.ts'
 import { UsageError } from './usage.ts'
 
@@ -17,7 +18,10 @@ const notKnown = 'user or password are wrong'
 const notAdmitted = 'there is no such user, or it may not log in from here, or not without TLS'
 
 /** What is said of a database that is not there, and may be later. */
-export const databaseAway = sayAway('DATABASE_URL')
+export const databaseAway = 'The database that DATABASE_URL names does not answer.'
+
+/** The exit code where what failed may pass by itself; EX_TEMPFAIL of other programs. */
+export const mayPassCode = 75
 
 /** What is said of a full disk, which may be mended while a server waits. */
 export const diskFull = 'A disk is full: that of the database, or of temporary files (TMPDIR).'
@@ -54,14 +58,10 @@ export function explainFailure(error: unknown, { dataDir, database = 'DATABASE_U
     return `${what} cannot be used: ${explainFileProblem(error)}.`
   }
   if (isDiskFull(error)) return diskFull
-  if (isDatabaseUnavailable(error)) return sayAway(database)
+  if (isDatabaseUnavailable(error)) return `The database that ${database} names ${describeTrouble(error)}.`
   const refusal = isDriverAdapterError(error) ? refusalOf(error.cause) : refusalOf(describe(error))
   if (refusal) return `The database that ${database} names cannot be used: ${refusal}.`
   return error.stack ?? error.message
-}
-
-function sayAway(database: string): string {
-  return `The database that ${database} names does not answer.`
 }
 
 /** Says why a command fails; answers its exit code. */
@@ -70,12 +70,20 @@ export function tellFailure(
   error: unknown,
 ): number {
   stderr.write(`${explainFailure(error, { dataDir: readDataDir(environment) })}\n`)
-  return error instanceof UsageError ? 2 : 1
+  if (error instanceof UsageError) return 2
+  return mayPass(error) ? mayPassCode : 1
+}
+
+/** Whether a full disk or a database that cannot serve just now is why. */
+function mayPass(error: unknown): boolean {
+  return !(error instanceof SetupError) && (isDiskFull(error) || isDatabaseUnavailable(error))
 }
 
 interface Refusal {
   readonly kind: string
   readonly originalCode?: string
+  readonly originalMessage?: string
+  readonly severity?: string
   readonly reason?: string
 }
 
@@ -86,12 +94,24 @@ function describe(error: Error): Refusal {
   const code = errorCode(error) ?? ''
   // By itself this code says nothing: files have it too.
   const kind = 'syscall' in error && code === 'EINVAL' ? `${error.syscall} ${code}` : code
-  return { kind: isTls ? 'TlsConnectionError' : kind, reason: error.message }
+  const severity = 'severity' in error ? String(error.severity) : ''
+  return {
+    kind: isTls ? 'TlsConnectionError' : kind,
+    reason: error.message,
+    originalMessage: error.message,
+    severity,
+  }
 }
 
 /** Prisma has words for some of Postgres's codes, and the code itself for the rest. */
-function refusalOf({ kind, originalCode = '', reason = '' }: Refusal): string | undefined {
-  if (kind !== 'TlsConnectionError') return refusals[kind] ?? refusals[originalCode]
+function refusalOf({ kind, originalCode = '', reason = '', ...said }: Refusal): string | undefined {
+  if (kind !== 'TlsConnectionError')
+    // Postgres refuses a connection by what is fatal, such as a setting in the URL, and never a statement of ours.
+    return (
+      refusals[kind] ??
+      refusals[originalCode] ??
+      (said.severity === 'FATAL' ? said.originalMessage : undefined)
+    )
   // What follows is advice about Node.
   const [why] = reason.split(';')
   return `no secure connection can be made${why ? ` (${why})` : ''}`

@@ -95,15 +95,12 @@ async function prepareWhenThere(postgres: UnopenedPostgres, { closing, onAway }:
 }
 
 /** Where each migration stands on a database, which is left as it is. */
-export async function readMigrationStates({
-  url,
-  dataDir,
-}: DatabaseLocation): Promise<readonly MigrationState[]> {
-  return compareMigrations(await readHistory(url, dataDir), await readMigrations())
+export async function readMigrationStates(location: DatabaseLocation): Promise<readonly MigrationState[]> {
+  return compareMigrations(await readHistory(location), await readMigrations())
 }
 
-async function readHistory(url: string | null, dataDir: string): Promise<readonly HistoryEntry[]> {
-  if (url !== null) return (await import('./postgres/history.ts')).readPostgresHistory(url)
+async function readHistory({ url, dataDir, ...options }: DatabaseLocation): Promise<readonly HistoryEntry[]> {
+  if (url !== null) return (await import('./postgres/history.ts')).readPostgresHistory(url, options)
   // What keeps nothing has had nothing.
   if (dataDir === 'memory:') return []
   return (await loadEmbedded(() => import('./embedded/history.ts'))).readEmbeddedHistory(dataDir)

@@ -3,14 +3,17 @@ import { writeFile } from 'node:fs/promises'
 import { createServer as createTcpServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { createServer as createTlsServer } from 'node:tls'
+import { Redis } from 'ioredis'
 import pg from 'pg'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startIdentityProvider } from '../auth/identity-provider.ts'
 import { startLoopbackServer } from '../auth/loopback-server.ts'
 import { makeDataDir } from '../process/server-process.ts'
 import { startApp } from '../support/app.ts'
 import { createTestDatabase, createUnmigratedDatabase, testServerUrl } from '../support/database.ts'
+import { lockTable } from '../support/held-lock.ts'
 import { makeOwnCertificate } from '../support/own-certificate.ts'
+import { hasRedisServer, prepareRedis } from '../support/redis-instance.ts'
 import { runCommand } from '../support/run-command.ts'
 
 const redisUrl = process.env.REDIS_URL
@@ -95,6 +98,60 @@ describe('doctor', () => {
     expect(wrong.every(({ advice }) => advice)).toBe(true)
     expect(output).not.toMatch(/hunter2|\n\s+at /)
   })
+
+  it('calls a directory of temporary files wrong that is not there: nothing makes it', async () => {
+    vi.stubEnv('TMPDIR', '/nonesuch/tmp')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const { code, about } = await examine()
+    expect([code, about('disk').at(-1)]).toEqual([
+      1,
+      {
+        ...{ about: 'disk', state: 'wrong', text: 'Temporary files: /nonesuch/tmp is not there' },
+        advice: 'Make it, or set TMPDIR.',
+      },
+    ])
+  })
+
+  it.runIf(hasRedisServer)(
+    'calls a Redis wrong that answers, but takes no writes or runs no scripts',
+    async () => {
+      const server = await prepareRedis()
+      onTestFinished(server.remove)
+      await server.start()
+      const redis = new Redis(server.url)
+      await redis.call('ACL', 'SETUSER', 'reads', 'on', '>hunter2', '~*', '+info', '+ping', '+time')
+      await redis.call(
+        'ACL',
+        'SETUSER',
+        'writes',
+        'on',
+        '>hunter2',
+        '~bizgate:*',
+        '+info',
+        '+ping',
+        '+time',
+        '+set',
+      )
+      redis.disconnect()
+      const as = (user: string) =>
+        Object.assign(new URL(server.url), { username: user, password: 'hunter2' }).href
+      const ofReader = await examine({ REDIS_URL: as('reads') })
+      const ofWriter = await examine({ REDIS_URL: as('writes') })
+      const good = await examine({ REDIS_URL: server.url })
+      await server.fill()
+      const full = await examine({ REDIS_URL: server.url })
+      const states = [ofReader, ofWriter, good, full].map(({ code, about }) => [
+        code,
+        about('redis').flatMap(({ state, text }) => (state === 'ok' ? [] : [text])),
+      ])
+      expect(states).toEqual([
+        [1, ['It refuses writes (NOPERM)']],
+        [1, ['It refuses scripts (NOPERM)']],
+        [0, []],
+        [1, ['It refuses writes (OOM)']],
+      ])
+    },
+  )
 
   it('tells a Redis whose certificate is not trusted', async () => {
     const redis = createTlsServer(await makeOwnCertificate()).listen(0, '127.0.0.1')
@@ -334,6 +391,78 @@ describe('doctor', () => {
     ])
     await admin.query(`DROP OWNED BY ${role}; DROP ROLE ${role}`)
     await admin.end()
+    await migrated.drop()
+  })
+
+  it.runIf(testServerUrl)(
+    'calls a database wrong that takes no writes, with which no server is ready',
+    async () => {
+      const migrated = await createTestDatabase()
+      const admin = new pg.Client({ connectionString: migrated.url ?? '' })
+      await admin.connect()
+      const { rows } = await admin.query('SELECT current_database() AS name')
+      await admin.query(`ALTER DATABASE ${rows[0].name} SET default_transaction_read_only = on`)
+      await admin.end()
+      const { code, about } = await examine({ DATABASE_URL: migrated.url ?? '' })
+      expect([code, about('database')[1]]).toEqual([
+        1,
+        {
+          ...{ about: 'database', state: 'wrong', text: 'It takes no writes: it is read-only' },
+          advice:
+            'Set default_transaction_read_only to off where the server, the database or the role has it on.',
+        },
+      ])
+      await migrated.drop()
+    },
+  )
+
+  it.runIf(testServerUrl)('counts the connections that the role and the database may have', async () => {
+    const migrated = await createTestDatabase()
+    const admin = new pg.Client({ connectionString: migrated.url ?? '' })
+    await admin.connect()
+    const role = `doctor_counts_${process.pid}`
+    const { rows } = await admin.query('SELECT current_database() AS name')
+    await admin.query(`CREATE ROLE ${role} LOGIN PASSWORD 'hunter2' CONNECTION LIMIT 10`)
+    await admin.query(`ALTER DATABASE ${rows[0].name} CONNECTION LIMIT 30`)
+    const url = new URL(migrated.url ?? '')
+    url.username = role
+    url.password = 'hunter2'
+    const ofRole = await examine({ DATABASE_URL: url.href })
+    await admin.query(`ALTER ROLE ${role} CONNECTION LIMIT -1`)
+    const ofDatabase = await examine({ DATABASE_URL: url.href })
+    const ofSuperuser = await examine({ DATABASE_URL: migrated.url ?? '' })
+    await admin.query(`DROP ROLE ${role}`)
+    await admin.end()
+    expect([ofRole, ofDatabase, ofSuperuser].map(({ about }) => about('connections'))).toEqual([
+      [
+        {
+          ...{ about: 'connections', state: 'wrong', text: "Up to 21 of the role's 10" },
+          advice: 'Raise its connection limit, lower WORKERS, or use PgBouncer.',
+        },
+      ],
+      [
+        {
+          ...{ about: 'connections', state: 'warning', text: "Up to 21 of the database's 30" },
+          advice: 'Raise its connection limit, lower WORKERS, or use PgBouncer.',
+        },
+      ],
+      [expect.objectContaining({ text: expect.stringMatching(/^Up to 21 of the server's \d+$/) })],
+    ])
+    await migrated.drop()
+  })
+
+  it.runIf(testServerUrl)('ends where a table stays locked', async () => {
+    const migrated = await createTestDatabase()
+    const lock = await lockTable(migrated.url, '_prisma_migrations')
+    const { code, about } = await examine({ DATABASE_URL: migrated.url ?? '' })
+    await lock.release()
+    expect([code, about('database').at(-1)]).toMatchObject([
+      1,
+      {
+        state: 'wrong',
+        text: 'The database that DATABASE_URL names has a table that another session keeps locked.',
+      },
+    ])
     await migrated.drop()
   })
 

@@ -1,8 +1,11 @@
+import { Writable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { databaseAway, diskFull, explainFailure } from '../../src/commands/failure.ts'
+import { databaseAway, diskFull, explainFailure, tellFailure } from '../../src/commands/failure.ts'
+import { SetupError } from '../../src/setup-error.ts'
 
 const systemError = (code: string, path?: string) =>
   Object.assign(new Error(`${code}: reason, open`), { code, ...(path === undefined ? {} : { path }) })
+const setupError = new SetupError('PORT is no number', { cause: systemError('ECONNREFUSED') })
 const explain = (error: unknown) => explainFailure(error, { dataDir: '/srv/bizgate/data' })
 
 describe('why a command fails', () => {
@@ -57,7 +60,36 @@ describe('why a command fails', () => {
     )
   })
 
+  it.each([
+    ['53300', 'accepts no more connections: the server, the database or the role is at its limit'],
+    ['53200', 'is out of memory'],
+    ['25006', 'takes no writes: it is a standby, or read-only'],
+    ['57P01', 'has ended the connection: it was stopped, or somebody ended the session'],
+    ['57P03', 'is starting, or stopping'],
+    ['55P03', 'has a table that another session keeps locked'],
+    ['57014', 'has ended a statement: it took too long, or somebody cancelled it'],
+    ['ENOTFOUND', 'is on a host whose name is not found'],
+    ['EAI_AGAIN', 'is on a host whose name is not found'],
+    ['ECONNREFUSED', 'does not answer'],
+    ['53400', 'does not answer'],
+  ])('is what a database that cannot serve just now says by %s', (code, what) => {
+    const sentence = `The database that DATABASE_URL names ${what}.`
+    expect(explain(systemError(code))).toBe(sentence)
+    expect(explain(new Error('The import failed', { cause: systemError(code) }))).toBe(sentence)
+  })
+
   it('is a database that is away', () => {
     expect(explain(systemError('ECONNREFUSED'))).toBe(databaseAway)
+  })
+
+  it.each([
+    ['a database that is away', systemError('ECONNREFUSED'), 75],
+    ['one without a free connection', systemError('53300'), 75],
+    ['a full disk', systemError('ENOSPC'), 75],
+    ['a wrong password', systemError('28P01'), 1],
+    ['a mistake in the configuration, whatever led to it', setupError, 1],
+  ])('is told by the exit code, where it may pass by itself: %s', (_what, error, code) => {
+    const stderr = new Writable({ write: (_chunk, _encoding, done) => done() })
+    expect(tellFailure({ stderr, environment: {} }, error)).toBe(code)
   })
 })

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
-import { afterAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../src/database/open-database.ts'
 import { createUnmigratedDatabase, testServerUrl } from '../support/database.ts'
 import { runCommand } from '../support/run-command.ts'
@@ -58,21 +59,92 @@ describe('bizgate migrate', () => {
   })
 
   it.each([
-    ['a directory that is a file', { DATA_DIR: 'package.json' }, /^The directory that DATA_DIR names/],
+    ['a directory that is a file', 1, { DATA_DIR: 'package.json' }, /^The directory that DATA_DIR names/],
     [
       'a certificate that cannot be read',
+      1,
       { DATABASE_URL: 'postgres://127.0.0.1:1/x?sslmode=verify-full&sslrootcert=/nonesuch/root.pem' },
       /^A file or directory cannot be used: there is no \/nonesuch\/root\.pem\.$/,
     ],
     [
       'a socket whose path is too long',
+      1,
       { DATABASE_URL: `postgres:///x?host=/tmp/${'x'.repeat(120)}` },
       /^The database that DATABASE_URL names cannot be used: .*no longer than 103 bytes\.$/,
     ],
-    ['a database that is away', { DATABASE_URL: 'postgres://127.0.0.1:1/x' }, /does not answer\.$/],
-  ])('tells of %s in one sentence', async (_what, environment, sentence) => {
+    ['a database that is away', 75, { DATABASE_URL: 'postgres://127.0.0.1:1/x' }, /does not answer\.$/],
+    [
+      'a host that is not there',
+      75,
+      { DATABASE_URL: 'postgres://nonesuch.invalid/x' },
+      /is on a host whose name is not found\.$/,
+    ],
+  ])('tells of %s in one sentence', async (_what, exitCode, environment, sentence) => {
     const { code, stdout, stderr } = await runCommand(['migrate'], { environment })
-    expect([code, stdout, stderr.trim().split('\n')]).toEqual([1, '', [expect.stringMatching(sentence)]])
+    expect([code, stdout, stderr.trim().split('\n')]).toEqual([
+      exitCode,
+      '',
+      [expect.stringMatching(sentence)],
+    ])
+  })
+
+  it.runIf(testServerUrl)('tells of a role that is at its limit of connections, as doctor does', async () => {
+    const admin = new pg.Client({ connectionString: testServerUrl ?? '' })
+    await admin.connect()
+    const role = `migrate_full_${process.pid}`
+    await admin.query(`CREATE ROLE ${role} LOGIN PASSWORD 'hunter2' CONNECTION LIMIT 0`)
+    const url = new URL(testServerUrl ?? '')
+    url.username = role
+    url.password = 'hunter2'
+    const environment = { DATABASE_URL: url.href, PORT: '0' }
+    const migrated = await runCommand(['migrate'], { environment })
+    const examined = await runCommand(['doctor', '--json'], { environment })
+    await admin.query(`DROP ROLE ${role}`)
+    await admin.end()
+    const sentence =
+      'The database that DATABASE_URL names accepts no more connections: the server, the database or the role is at its limit.'
+    expect(migrated).toEqual({ code: 75, stdout: '', stderr: `${sentence}\n` })
+    expect([examined.code, JSON.parse(examined.stdout)]).toEqual([
+      1,
+      expect.arrayContaining([expect.objectContaining({ about: 'database', text: sentence })]),
+    ])
+  })
+
+  it.runIf(testServerUrl)('tells of settings that Postgres refuses in one sentence', async () => {
+    const url = new URL(testServerUrl ?? '')
+    url.searchParams.set('options', '-c foo')
+    const sentence = 'The database that DATABASE_URL names cannot be used: -c foo requires a value.'
+    const environment = { DATABASE_URL: url.href, PORT: '0' }
+    expect(await runCommand(['migrate'], { environment })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `${sentence}\n`,
+    })
+    expect((await runCommand(['doctor'], { environment })).stdout).toContain(sentence)
+  })
+
+  it.runIf(testServerUrl)('tells of another session that makes the tables meanwhile', async () => {
+    const database = await createUnmigratedDatabase()
+    onTestFinished(database.drop)
+    const other = new pg.Client({ connectionString: database.url ?? '' })
+    await other.connect()
+    await other.query('BEGIN; CREATE TABLE _prisma_migrations ()')
+    const migrating = runCommand(['migrate'], { environment: { DATABASE_URL: database.url ?? '' } })
+    const countWaiting = async () => {
+      await other.query('SELECT pg_stat_clear_snapshot()')
+      const { rows } = await other.query(`SELECT count(*)::int AS count FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+      return rows[0].count
+    }
+    await expect.poll(countWaiting).toBe(1)
+    await other.query('COMMIT')
+    await other.end()
+    expect(await migrating).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        'The database could not be migrated: another session, such as a restore, has made the same meanwhile. Try again.\n',
+    })
   })
 
   it.runIf(testServerUrl)('tells of a database that is not there in one sentence', async () => {

@@ -67,6 +67,19 @@ describe('the files of deploy', () => {
     expect(seconds(grace)).toBeGreaterThan(taken)
   })
 
+  it('are what the guide runs commands with', () => {
+    const guide = readText('docs/deploy.md')
+    const [onMachine = ''] = /^systemd-run .* doctor$/m.exec(guide) ?? []
+    for (const name of ['EnvironmentFile', 'WorkingDirectory']) {
+      const [, value] = new RegExp(`^${name}=(.*)$`, 'm').exec(unit) ?? []
+      expect(onMachine).toContain(` -p ${name}=${value} `)
+    }
+    expect(onMachine).toContain(` -E NODE_ENV=${unitVariables.NODE_ENV} `)
+    expect(guide).toContain(
+      `\nkubectl exec deployment/${manifest.Deployment.metadata.name} -- node src/main.ts doctor\n`,
+    )
+  })
+
   it('end a gateway only after the balancer has seen that it is not ready', () => {
     const { periodSeconds, failureThreshold } = container.readinessProbe
     expect(Number(podVariables.SHUTDOWN_DELAY_SECONDS)).toBeGreaterThan(periodSeconds * failureThreshold)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname } from 'node:path'
 import type { Config } from '../../config.ts'
 import { defaultSpoolBytes } from '../../database/snapshot/spool-bytes.ts'
+import { errorCode } from '../../error-code.ts'
 import { type Diagnosis, findingsAbout } from './finding.ts'
 
 const gigabyte = 1024 ** 3
@@ -18,20 +19,22 @@ export async function* examineDisk({
   const forData = databaseUrl === null ? gigabyte : gigabyte / 100
   // With both elsewhere nothing is written there.
   const isUsed = databaseUrl === null || identityProvider === null
-  if (isUsed && dataDir !== 'memory:') yield examine('DATA_DIR', dataDir, forData)
+  if (isUsed && dataDir !== 'memory:') yield examine('DATA_DIR', await findExisting(dataDir), forData)
+  // Nothing makes this one.
   yield examine('Temporary files', tmpdir(), workers * defaultSpoolBytes.total)
 }
 
 async function examine(what: string, directory: string, wantedBytes: number): Promise<Diagnosis> {
-  const existing = await findExisting(directory)
   try {
-    await access(existing, constants.W_OK | constants.X_OK)
-  } catch {
-    return wrong(`${what}: ${existing} cannot be written to`, 'Give it to the user that runs this.')
+    await access(directory, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT')
+      return wrong(`${what}: ${directory} is not there`, 'Make it, or set TMPDIR.')
+    return wrong(`${what}: ${directory} cannot be written to`, 'Give it to the user that runs this.')
   }
-  const { bavail, bsize } = await statfs(existing)
+  const { bavail, bsize } = await statfs(directory)
   const freeBytes = bavail * bsize
-  const text = `${what}: ${(freeBytes / gigabyte).toFixed(1)} GB free in ${existing}`
+  const text = `${what}: ${(freeBytes / gigabyte).toFixed(1)} GB free in ${directory}`
   const advice = `Make room: ${(wantedBytes / gigabyte).toFixed(1)} GB may be wanted.`
   if (freeBytes < wantedBytes / 20) return wrong(text, advice)
   return freeBytes < wantedBytes ? warning(text, advice) : ok(text)

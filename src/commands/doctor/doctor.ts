@@ -25,7 +25,7 @@ const examinations: Readonly<Record<string, Examine>> = {
   port: examinePort,
 }
 
-/** `bizgate doctor`: looks at everything that the service needs, changes nothing; exit code 1 where something is wrong. */
+/** `bizgate doctor`: looks at everything that the service needs, changes nothing that stays; exit code 1 where something is wrong. */
 export async function doctor(context: CommandContext, { json }: { readonly json: boolean }): Promise<number> {
   const findings = [examineNode(), ...(await examineAll(context))]
   if (json) print(context, JSON.stringify(findings, null, 2))

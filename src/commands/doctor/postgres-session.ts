@@ -43,18 +43,38 @@ export async function* judgeSession(
   { workers, preparedStatements }: Config,
 ): AsyncGenerator<Diagnosis> {
   const { ok, warning, wrong } = findingsAbout('connections')
-  const { rows } = await client.query<{ most: number; statement: string; lock: string }>(
-    `SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int AS most,
-       current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock`,
-  )
-  const [{ most = 0, statement = '', lock = '' } = {}] = rows
   const wanted = workers * connectionsPerProcess
   if (preparedStatements) {
-    const text = `Up to ${wanted} of the server's ${most}`
-    const advice = 'Raise max_connections, lower WORKERS, or use PgBouncer.'
+    const { whose, most } = await readConnectionLimit(client)
+    const text = `Up to ${wanted} of the ${whose}'s ${most}`
+    const limit = whose === 'server' ? 'max_connections' : 'its connection limit'
+    const advice = `Raise ${limit}, lower WORKERS, or use PgBouncer.`
     yield wanted > most ? wrong(text, advice) : wanted > most / 2 ? warning(text, advice) : ok(text)
-  } else if (statement === '0' || lock === '0') {
+  } else if (!(await hasTimeLimits(client))) {
     const advice = "ALTER ROLE … SET statement_timeout = '5s'; ALTER ROLE … SET lock_timeout = '3s';"
     yield warning('A pooler hands sessions on, and the role has no time limits', advice)
   }
+}
+
+/** The lowest limit. Superusers are held to the server's alone, of which some are reserved: from 16 on in two ways. */
+async function readConnectionLimit(client: pg.Client) {
+  const { rows } = await client.query<{ whose: string; most: number }>(
+    `SELECT whose, most FROM pg_roles, pg_database, LATERAL (VALUES
+         ('server', current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+           - coalesce(current_setting('reserved_connections', true)::int, 0)),
+         ('role', CASE WHEN NOT rolsuper THEN nullif(rolconnlimit, -1) END),
+         ('database', CASE WHEN NOT rolsuper THEN nullif(datconnlimit, -1) END)
+       ) AS limits (whose, most)
+     WHERE rolname = session_user AND datname = current_database()
+     ORDER BY most NULLS LAST LIMIT 1`,
+  )
+  const [{ whose = 'server', most = 0 } = {}] = rows
+  return { whose, most }
+}
+
+async function hasTimeLimits(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ has: boolean }>(
+    "SELECT current_setting('statement_timeout') <> '0' AND current_setting('lock_timeout') <> '0' AS has",
+  )
+  return rows[0]?.has ?? false
 }

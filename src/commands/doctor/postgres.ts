@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Config } from '../../config.ts'
 import { readMigrationStates } from '../../database/open-database.ts'
+import { defaultTimes } from '../../database/request-times.ts'
 import { compareClock } from './clock.ts'
 import { type Diagnosis, findingsAbout } from './finding.ts'
 import { judgeMigrations } from './migrations.ts'
@@ -16,12 +17,14 @@ export async function* examinePostgres(config: Config, url: string): AsyncGenera
   const client = await openPostgres(url)
   try {
     yield await judgeVersion(client)
+    yield* judgeWrites(client)
     yield await judgeLetterCase(client)
     yield* judgeExtensions(client)
     const rights = await readRights(client)
     yield await judgeRights(client, rights)
     yield* judgeSession(client, config)
-    const states = await readMigrationStates({ url, dataDir: config.dataDir })
+    const { dataDir, preparedStatements } = config
+    const states = await readMigrationStates({ url, dataDir, preparedStatements, requestTimes: defaultTimes })
     yield judgeMigrations(states, rights)
     yield await compareClock('the database', () => readTime(client))
   } finally {
@@ -40,6 +43,19 @@ async function judgeVersion(client: pg.Client): Promise<Diagnosis> {
   if (encoding !== 'UTF8')
     return wrong(`${text}, encoded as ${encoding}`, 'Use a database that is encoded as UTF8.')
   return ok(text)
+}
+
+/** A database that takes no writes, with which no server is ready. */
+async function* judgeWrites(client: pg.Client): AsyncGenerator<Diagnosis> {
+  const { rows } = await client.query<{ only: string; standby: boolean }>(
+    "SELECT current_setting('transaction_read_only') AS only, pg_is_in_recovery() AS standby",
+  )
+  if (rows[0]?.standby) yield wrong('It takes no writes: it is a standby', 'Name the primary, or promote it.')
+  else if (rows[0]?.only === 'on')
+    yield wrong(
+      'It takes no writes: it is read-only',
+      'Set default_transaction_read_only to off where the server, the database or the role has it on.',
+    )
 }
 
 /** By the database's own rules; with LC_CTYPE C they know the letters of ASCII only. */

@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis'
 import type { Config } from '../../config.ts'
+import { limitKeyPrefix } from '../../limits/counters/redis-counter.ts'
 import { answerTimeoutMs } from '../../limits/counters/redis-link.ts'
 import { SetupError } from '../../setup-error.ts'
 import { openRedis } from '../open-redis.ts'
@@ -9,6 +10,17 @@ import { type Diagnosis, findingsAbout } from './finding.ts'
 const { ok, warning, wrong } = findingsAbout('redis')
 /** The oldest that the limits are tried with. */
 const leastMajor = 6
+
+/** How long the key of a trial stays, in milliseconds. */
+const probeMs = 1_000
+
+/** What to do about a refusal, by its code. */
+const refusals: Readonly<Record<string, string>> = {
+  OOM: 'Raise its maxmemory.',
+  MISCONF: 'Its disk may be full: its log says why it cannot save.',
+  NOREPLICAS: 'Bring its replicas back, or lower min-replicas-to-write.',
+  NOPERM: 'ACL SETUSER: let this user write and run scripts.',
+}
 
 /** The Redis that limits are counted in. */
 export async function* examineRedis({ redisUrl }: Config): AsyncGenerator<Diagnosis> {
@@ -39,12 +51,37 @@ async function* judge(redis: Redis): AsyncGenerator<Diagnosis> {
     yield warning(text, `After ${answerTimeoutMs} ms a process counts by itself: use a Redis that is nearer.`)
   else yield ok(text)
   if (info.get('role') === 'slave') yield wrong('It is a replica, which takes no writes', 'Name the primary.')
+  else yield* judgeWork(redis)
   const policy = info.get('maxmemory_policy') ?? 'noeviction'
   if (policy !== 'noeviction') {
     const advice =
       'CONFIG SET maxmemory-policy noeviction, so that no limit is forgotten when memory runs out.'
     yield warning(`Its eviction policy is ${policy}`, advice)
   }
+}
+
+/** What counting takes. A Redis that is out of memory or disk, or has lost its replicas, answers all else. */
+async function* judgeWork(redis: Redis): AsyncGenerator<Diagnosis> {
+  const work = {
+    writes: () => redis.set(`${limitKeyPrefix}doctor`, '1', 'PX', probeMs),
+    scripts: () => redis.eval('return 1', 0),
+  }
+  for (const [what, run] of Object.entries(work)) {
+    const refusal = await run().then(() => null, readRefusal)
+    if (refusal === null) continue
+    yield wrong(
+      `It refuses ${what} (${refusal})`,
+      refusals[refusal] ?? 'Until it takes them, each process counts by itself.',
+    )
+    return
+  }
+}
+
+/** The code of what Redis answers, which has no secret. */
+function readRefusal(error: unknown): string {
+  if (!(error instanceof Error && error.name === 'ReplyError')) throw error
+  const [code = ''] = error.message.split(' ', 1)
+  return code
 }
 
 function readInfo(text: string): ReadonlyMap<string, string> {

@@ -7,14 +7,17 @@ import type { DevelopmentIssuer } from '../../auth/development-issuer.ts'
 import { type Config, isExposed } from '../../config.ts'
 import type { CommandContext } from '../context.ts'
 
-/** Logs once that anybody with a token of the development issuer can connect from anywhere. */
-export function warnOfDevelopmentIssuer(config: Config, log: Logger): void {
+/** Logs once what is hardly meant: a development issuer that others reach, production on the embedded database. */
+export function warnOfConfiguration(config: Config, log: Logger): void {
   if (isExposed(config)) {
     log.warn(
       { host: config.host },
       'NO IDENTITY PROVIDER: other machines can reach this server, and the development issuer signs its tokens',
     )
   }
+  const { production, databaseUrl, dataDir } = config
+  if (production && databaseUrl === null)
+    log.warn({ dataDir }, 'NO DATABASE_URL: production runs on the embedded database')
 }
 
 /** Says what a first start waits for, where it makes its own database. */

@@ -5,7 +5,7 @@ import { startServer } from '../../server/start.ts'
 import type { CommandContext } from '../context.ts'
 import { databaseAway, tellFailure } from '../failure.ts'
 import { abandonServer, endServer, tellEnd } from './end-server.ts'
-import { announceFirstStart, greet, warnOfDevelopmentIssuer } from './greeting.ts'
+import { announceFirstStart, greet, warnOfConfiguration } from './greeting.ts'
 import { listenForCommands } from './listen.ts'
 import { endOnFault, endOnSignals } from './signals.ts'
 
@@ -26,7 +26,7 @@ export async function serveAlone(config: Config, context: CommandContext): Promi
   endOnFault(log, () => abandonServer(server))
   server.ready.catch(error => process.exit(tellFailure(context, error)))
   await listenForCommands(server.services)
-  warnOfDevelopmentIssuer(config, log)
+  warnOfConfiguration(config, log)
   await greet(context, config, server.url, server.services.developmentIssuer)
   if (!server.services.start.isOver)
     context.stdout.write(`${databaseAway} What needs it is answered by 503 until it does.\n\n`)

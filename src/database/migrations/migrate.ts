@@ -120,6 +120,9 @@ function describeError(error: unknown): string {
   // Prisma's advice, to take such a database for one that has been migrated, would be wrong.
   if (text.startsWith('The database schema is not empty'))
     return 'it has tables of something else. Use an empty database.'
+  // Of Postgres's own tables: who makes something waits for another session that makes the same, and fails.
+  if (/nique constraint\b.*\bpg_\w+_index\b/.test(text))
+    return 'another session, such as a restore, has made the same meanwhile. Try again.'
   const said = /ERROR: (.+)/.exec(text)?.[1] ?? text.trim()
   const [, name] = /migration_name="(.+)"/.exec(places) ?? []
   const sentence = name === undefined ? said : `${said} (in ${name})`

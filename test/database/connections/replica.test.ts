@@ -304,9 +304,22 @@ describe.runIf(testServerUrl && redisUrl)('a server with a hot standby', () => {
     ])
   })
 
+  it('that DATABASE_URL names takes no writes, says the doctor', async () => {
+    const { code, findings } = await examine('', standby.url('bizgate'))
+    expect([code, findings.filter(({ state }) => state === 'wrong')]).toEqual([
+      1,
+      [
+        {
+          ...{ about: 'database', state: 'wrong', text: 'It takes no writes: it is a standby' },
+          advice: 'Name the primary, or promote it.',
+        },
+      ],
+    ])
+  })
+
   /** What the doctor finds of a standby of this primary. */
-  async function examine(DATABASE_REPLICA_URL: string) {
-    const environment = { PORT: '0', DATABASE_URL: primary.url('bizgate'), DATABASE_REPLICA_URL }
+  async function examine(DATABASE_REPLICA_URL: string, DATABASE_URL = primary.url('bizgate')) {
+    const environment = { PORT: '0', DATABASE_URL, DATABASE_REPLICA_URL }
     const { code, stdout } = await runCommand(['doctor', '--json'], { environment })
     const findings: Diagnosis[] = JSON.parse(stdout)
     return { code, findings, standbys: findings.filter(({ about }) => about === 'standby') }

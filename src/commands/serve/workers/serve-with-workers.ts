@@ -6,7 +6,7 @@ import { databasePatienceMs } from '../../../server/database-patience.ts'
 import type { CommandContext } from '../../context.ts'
 import { tellFailure } from '../../failure.ts'
 import { lastResortMs, tellEnd } from '../end-server.ts'
-import { greet, warnOfDevelopmentIssuer } from '../greeting.ts'
+import { greet, warnOfConfiguration } from '../greeting.ts'
 import { prepareDatabase } from '../prepare-database.ts'
 import { endOnFault, endOnSignals } from '../signals.ts'
 import { WorkerPool } from './worker-pool.ts'
@@ -53,6 +53,6 @@ export async function serveWithWorkers(config: Config, context: CommandContext):
     log.info({ url: metrics.url }, 'metrics are served')
   }
   const url = await pool.start()
-  warnOfDevelopmentIssuer(config, log)
+  warnOfConfiguration(config, log)
   await greet(context, config, url, developmentIssuer)
 }
