@@ -53,6 +53,24 @@ async function column(page: Page, name: string): Promise<string[]> {
   return [head, ...(await region.locator('.card-title').allTextContents())]
 }
 
+/** Adds deals to the second stage, each of a greater value than the one before: the last is shown first. */
+async function createDeals(count: number): Promise<void> {
+  await app.database.prisma.deal.createMany({
+    data: Array.from({ length: count }, (_, at) => ({
+      ...{ accountId: account.accountId, title: `Deal ${at}`, value: 2_000 + at },
+      stageId: stages.second ?? '',
+    })),
+  })
+}
+
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
+/** Half of a column is enough. */
+const isInSight = (element: Element) => {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+}
+
 /** Opens the form of a deal by its menu. */
 async function edit(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: `Move ${title}` }).press('Enter')
@@ -554,6 +572,16 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
     await page.getByRole('heading', { name: 'Small deal', level: 1 }).waitFor()
     await page.goBack()
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Small deal')
+  })
+
+  it('has it there on a deal that is not among the first hundred, too', async () => {
+    await createDeals(150)
+    const page = await open()
+    await page.getByRole('link', { name: 'Deal 9', exact: true }).press('Enter')
+    await page.getByRole('heading', { name: 'Deal 9', level: 1 }).waitFor()
+    await page.goBack()
+    await expect.poll(() => focusedText(page)).toBe('Deal 9')
+    expect(await page.getByRole('link', { name: 'Deal 9', exact: true }).evaluate(isInSight)).toBe(true)
   })
 
   it('begins with its first stage', async () => {
