@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApp, type TestAccount, type TestApp } from '../support/app.ts'
 import { findBarriers, findBarriersInLightAndDark, hasBrowser } from '../support/browser.ts'
-import { holdRequests, openConsole } from '../support/console.ts'
+import { afterPaint, holdRequests, openConsole } from '../support/console.ts'
 
 let app: TestApp
 let account: TestAccount
@@ -582,6 +582,39 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
     await page.goBack()
     await expect.poll(() => focusedText(page)).toBe('Deal 9')
     expect(await page.getByRole('link', { name: 'Deal 9', exact: true }).evaluate(isInSight)).toBe(true)
+  })
+
+  it.each([
+    ['below', { width: 1440, height: 600 }, /more deals? .*below/, /^Deal/],
+    ['to the right', { width: 500, height: 800 }, /more stages? .*to the right/, /^Later/],
+  ])('has the focus on what has come into sight once all %s has', async (_, viewport, name, reached) => {
+    await createDeals(12)
+    await app.database.prisma.pipelineStage.createMany({
+      data: [11, 12, 13].map(position => ({
+        ...{ accountId: account.accountId, name: `Later ${position}`, position },
+      })),
+    })
+    const page = await open({ viewport })
+    const button = page.getByRole('button', { name })
+    await button.focus()
+    const isOn = () => button.evaluateAll(all => all.some(each => each === document.activeElement))
+    while (await isOn()) {
+      await page.keyboard.press('Enter')
+      await page.evaluate(afterPaint)
+    }
+    expect(await focusedText(page)).toMatch(reached)
+    expect(await page.locator(':focus').evaluate(isInSight)).toBe(true)
+  })
+
+  it('has the focus on the first of the deals that “Load more” brings', async () => {
+    await createDeals(420)
+    const page = await open()
+    const more = page.getByRole('button', { name: 'Load more of Offer sent' })
+    await more.press('Enter')
+    await expect.poll(() => focusedText(page)).toBe('Deal 119')
+    await more.press('Enter')
+    await more.waitFor({ state: 'detached' })
+    await expect.poll(() => focusedText(page)).toBe('Deal 19')
   })
 
   it('begins with its first stage', async () => {
