@@ -165,6 +165,16 @@ const findActing = (page: Page) =>
     .locator('main :is(button, input, select, textarea):not(.order-head, .title-button, .fact-value):visible')
     .evaluateAll(found => found.map(each => each.outerHTML))
 
+/** The labels that can be seen while their field cannot. */
+const findBareLabels = (page: Page) =>
+  page
+    .locator('main label:visible')
+    .evaluateAll(found =>
+      found
+        .filter(each => (each as HTMLLabelElement).control?.checkVisibility() === false)
+        .map(({ textContent }) => textContent),
+    )
+
 describe.skipIf(!hasBrowser)('every view of the console', () => {
   it.each(viewPaths)('can be read at any width, whatever its records are called: %s', async path => {
     // Settings are fields for the owner alone.
@@ -192,6 +202,7 @@ describe.skipIf(!hasBrowser)('every view of the console', () => {
     await page.emulateMedia({ media: 'print' })
     // What is being written is not for paper.
     if (!/(new|edit)$/.test(path)) expect(await findActing(page)).toEqual([])
+    expect(await findBareLabels(page)).toEqual([])
   })
 })
 
