@@ -509,6 +509,8 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
     await expect.poll(() => column(page, 'First talk')).toEqual(['1 1,000 500 weighted', 'Large deal'])
     await page.getByRole('link', { name: 'Loose deal' }).press('Shift+ArrowRight')
     await page.getByText('“Loose deal” is in First talk now.').waitFor()
+    // Nor is a message read again with the next.
+    expect(await page.locator('.toasts').getAttribute('aria-atomic')).toBe('false')
     await expect
       .poll(async () => (await column(page, 'First talk')).slice(1))
       .toEqual(['Large deal', 'Loose deal'])
