@@ -35,7 +35,8 @@ export function Found<Data>({
     known.current = operation.key
     if (isFirst) return
     if (total === 0) say('Nothing matches.')
-    else say(total > pageSize ? sayPart({ page, pageSize, total }) : `${whole(total)} found`)
+    else if (total > pageSize) say(sayPart({ page, pageSize, total }).replace('–', ' to '))
+    else say(`${whole(total)} found`)
   })
   return (
     <span class="visually-hidden" role="status">
