@@ -5,7 +5,14 @@ import { demo } from '../../demo/demo.ts'
 import { loadDemoData } from '../../demo/load.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { findBarriers, findBarriersInLightAndDark, hasBrowser, type Visit } from '../support/browser.ts'
-import { afterPaint, holdRequests, newMember, openConsole, refuseRequests } from '../support/console.ts'
+import {
+  afterPaint,
+  holdRequests,
+  listen,
+  newMember,
+  openConsole,
+  refuseRequests,
+} from '../support/console.ts'
 
 let app: TestApp
 
@@ -145,6 +152,35 @@ describe.skipIf(!hasBrowser)('the contacts', () => {
     await page.getByText('No contact matches.').waitFor()
     await page.getByRole('button', { name: 'Show all contacts' }).click()
     await page.getByText('1–50 of 120').waitFor()
+  })
+
+  it.each([
+    ['contacts', 'Search contacts'],
+    ['deals', 'Search deals'],
+    ['invoices', 'Search invoices'],
+    ['leads', 'Search submissions'],
+  ])('say in %s what came of a search', async (view, field) => {
+    const page = await open(view)
+    await page.locator('tbody a').first().waitFor()
+    const said = await listen(page)
+    await page.getByLabel(field).fill('ar')
+    const someFound = expect.stringMatching(/^(\d+ found|1 to \d+ of \d+)$/)
+    await expect.poll(said).toContainEqual(someFound)
+    await page.getByLabel(field).fill('zzqq')
+    await expect.poll(said).toContain('Nothing matches.')
+    await page.getByLabel(field).fill('')
+    await expect.poll(said).toContainEqual(someFound)
+  })
+
+  it('say which part of them another page has', async () => {
+    const page = await open()
+    const next = page.getByRole('button', { name: 'Next' })
+    await next.waitFor()
+    const said = await listen(page)
+    await next.click()
+    await expect.poll(said).toEqual(['51 to 100 of 120'])
+    await page.getByLabel('Type').selectOption('Vendor')
+    await expect.poll(said).toContainEqual(expect.stringMatching(/^\d+ found$/))
   })
 
   it('get a new one by keys alone, which says what is wrong at its field', async () => {

@@ -192,6 +192,16 @@ const findActing = (page: Page) =>
     .locator('main :is(button, input, select, textarea):not(.order-head, .title-button, .fact-value):visible')
     .evaluateAll(found => found.map(each => each.outerHTML))
 
+/** The labels that can be seen while their field cannot. */
+const findBareLabels = (page: Page) =>
+  page
+    .locator('main label:visible')
+    .evaluateAll(found =>
+      found
+        .filter(each => (each as HTMLLabelElement).control?.checkVisibility() === false)
+        .map(({ textContent }) => textContent),
+    )
+
 describe.skipIf(!hasBrowser)('every view of the console', () => {
   it.each(viewPaths)('can be read at any width, whatever its records are called: %s', async path => {
     // Settings are fields for the owner alone.
@@ -219,6 +229,7 @@ describe.skipIf(!hasBrowser)('every view of the console', () => {
     await page.emulateMedia({ media: 'print' })
     // What is being written is not for paper.
     if (!/(new|edit)$/.test(path)) expect(await findActing(page)).toEqual([])
+    expect(await findBareLabels(page)).toEqual([])
   })
 })
 
@@ -251,6 +262,38 @@ describe.skipIf(!hasBrowser)('the console', () => {
     await page.getByRole('button', { name: 'Save deal' }).click()
     await page.getByRole('button', { name: 'Dismiss this message' }).waitFor()
     expect(await findCuts(page)).toEqual([])
+  })
+
+  it.each([
+    { width: 640, height: 360 },
+    { width: 320, height: 256 },
+  ])('has menus with nothing out of reach in a window of $width by $height pixels', async viewport => {
+    const member = await newMember(app, demo.accountId)
+    const { prisma } = app.database
+    for (let nth = 0; nth < 20; nth += 1) {
+      const { id } = await prisma.account.create({ data: { name: `Studio ${nth}`, ownerId: 'somebody' } })
+      await prisma.teamMember.create({ data: { accountId: id, userId: member.userId } })
+    }
+    for (const [view, button] of [
+      ['pipeline', /^Account:/],
+      ['pipeline', /^Move /],
+      ['settings', /^Change /],
+    ] as const) {
+      const page = await openAs(member, view, { viewport })
+      const items = page.getByRole('menuitem')
+      await page.getByRole('button', { name: button }).first().press('Enter')
+      for (const [key, item] of [
+        ['End', items.last()],
+        ['Home', items.first()],
+      ] as const) {
+        await page.locator('.menu-item:focus').waitFor()
+        await page.keyboard.press(key)
+        const { top, bottom } = await item.evaluate(each => each.getBoundingClientRect())
+        const isIn = top >= 0 && bottom <= viewport.height
+        expect({ view, button, key, isIn }).toMatchObject({ isIn: true })
+        expect(await item.evaluate(each => each === document.activeElement)).toBe(true)
+      }
+    }
   })
 
   it('has one order of stages', async () => {

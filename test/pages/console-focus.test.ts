@@ -45,6 +45,17 @@ describe.skipIf(!hasBrowser)('what has the focus', () => {
       }
   })
 
+  it('is behind nothing on a board at 400 %', async () => {
+    const viewport = { width: 320, height: 256 }
+    const page = await openConsole(app, await newMember(app, demo.accountId), { view: 'pipeline', viewport })
+    await page.locator('.card').first().waitFor()
+    for (let times = 0; times < 45; times += 1) {
+      await page.keyboard.press('Tab')
+      // Of a column that has begun, the middle of a card may be beside the window.
+      expect(`${await page.evaluate(findCover)}`).not.toMatch(/is behind [A-Z]/)
+    }
+  })
+
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
   it('stays on the button that has led to the last page of a list, or to the first', async () => {

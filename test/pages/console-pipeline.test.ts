@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApp, type TestAccount, type TestApp } from '../support/app.ts'
 import { findBarriers, findBarriersInLightAndDark, hasBrowser } from '../support/browser.ts'
-import { holdRequests, openConsole } from '../support/console.ts'
+import { afterPaint, holdRequests, openConsole } from '../support/console.ts'
 
 let app: TestApp
 let account: TestAccount
@@ -51,6 +51,24 @@ async function column(page: Page, name: string): Promise<string[]> {
   const region = page.getByRole('region', { name })
   const head = (await region.locator('.column-count, .column-figures span').allTextContents()).join(' ')
   return [head, ...(await region.locator('.card-title').allTextContents())]
+}
+
+/** Adds deals to the second stage, each of a greater value than the one before: the last is shown first. */
+async function createDeals(count: number): Promise<void> {
+  await app.database.prisma.deal.createMany({
+    data: Array.from({ length: count }, (_, at) => ({
+      ...{ accountId: account.accountId, title: `Deal ${at}`, value: 2_000 + at },
+      stageId: stages.second ?? '',
+    })),
+  })
+}
+
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
+/** Half of a column is enough. */
+const isInSight = (element: Element) => {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
 }
 
 /** Opens the form of a deal by its menu. */
@@ -491,6 +509,8 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
     await expect.poll(() => column(page, 'First talk')).toEqual(['1 1,000 500 weighted', 'Large deal'])
     await page.getByRole('link', { name: 'Loose deal' }).press('Shift+ArrowRight')
     await page.getByText('“Loose deal” is in First talk now.').waitFor()
+    // Nor is a message read again with the next.
+    expect(await page.locator('.toasts').getAttribute('aria-atomic')).toBe('false')
     await expect
       .poll(async () => (await column(page, 'First talk')).slice(1))
       .toEqual(['Large deal', 'Loose deal'])
@@ -554,6 +574,49 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
     await page.getByRole('heading', { name: 'Small deal', level: 1 }).waitFor()
     await page.goBack()
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Small deal')
+  })
+
+  it('has it there on a deal that is not among the first hundred, too', async () => {
+    await createDeals(150)
+    const page = await open()
+    await page.getByRole('link', { name: 'Deal 9', exact: true }).press('Enter')
+    await page.getByRole('heading', { name: 'Deal 9', level: 1 }).waitFor()
+    await page.goBack()
+    await expect.poll(() => focusedText(page)).toBe('Deal 9')
+    expect(await page.getByRole('link', { name: 'Deal 9', exact: true }).evaluate(isInSight)).toBe(true)
+  })
+
+  it.each([
+    ['below', { width: 1440, height: 600 }, /more deals? .*below/, /^Deal/],
+    ['to the right', { width: 500, height: 800 }, /more stages? .*to the right/, /^Later/],
+  ])('has the focus on what has come into sight once all %s has', async (_, viewport, name, reached) => {
+    await createDeals(12)
+    await app.database.prisma.pipelineStage.createMany({
+      data: [11, 12, 13].map(position => ({
+        ...{ accountId: account.accountId, name: `Later ${position}`, position },
+      })),
+    })
+    const page = await open({ viewport })
+    const button = page.getByRole('button', { name })
+    await button.focus()
+    const isOn = () => button.evaluateAll(all => all.some(each => each === document.activeElement))
+    while (await isOn()) {
+      await page.keyboard.press('Enter')
+      await page.evaluate(afterPaint)
+    }
+    expect(await focusedText(page)).toMatch(reached)
+    expect(await page.locator(':focus').evaluate(isInSight)).toBe(true)
+  })
+
+  it('has the focus on the first of the deals that “Load more” brings', async () => {
+    await createDeals(420)
+    const page = await open()
+    const more = page.getByRole('button', { name: 'Load more of Offer sent' })
+    await more.press('Enter')
+    await expect.poll(() => focusedText(page)).toBe('Deal 119')
+    await more.press('Enter')
+    await more.waitFor({ state: 'detached' })
+    await expect.poll(() => focusedText(page)).toBe('Deal 19')
   })
 
   it('begins with its first stage', async () => {

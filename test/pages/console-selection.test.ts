@@ -122,7 +122,8 @@ describe.skipIf(!hasBrowser)('ticked contacts', () => {
     await page.getByText('4 contacts were deleted.').waitFor()
     await page.getByText('1 contact was not deleted:').waitFor()
     await page.getByText('Cleo: Contact not found').waitFor()
-    await page.getByRole('button', { name: 'Dismiss', exact: true }).click()
+    await page.getByRole('button', { name: 'Dismiss', exact: true }).press('Enter')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Contacts')
     expect(await left()).toEqual([])
   })
 

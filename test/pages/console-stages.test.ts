@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
 import { findBarriers, findBarriersInLightAndDark, hasBrowser } from '../support/browser.ts'
-import { type ConsoleVisit, openConsole } from '../support/console.ts'
+import { type ConsoleVisit, listen, openConsole } from '../support/console.ts'
 
 let app: TestApp
 
@@ -95,12 +95,15 @@ describe.skipIf(!hasBrowser)('the stages', () => {
       .dragTo(page.getByRole('listitem').filter({ has: stage(page, 'C') }))
     await expect.poll(() => shownNames(page)).toEqual(['B', 'C', 'A', 'D'])
     await expect.poll(() => readNames(pipeline)).toEqual(['B', 'C', 'A', 'D'])
+    const said = await listen(page)
     await stage(page, 'D').focus()
     for (let nth = 0; nth < 3; nth += 1) await page.keyboard.press('Shift+ArrowUp')
     await expect.poll(() => readNames(pipeline)).toEqual(['D', 'B', 'C', 'A'])
     await page.keyboard.press('Shift+ArrowUp')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('D')
+    expect(await said()).toEqual(['D is now 3 of 4.', 'D is now 2 of 4.', 'D is now 1 of 4.'])
     await choose(page, 'B', 'Move down')
+    await expect.poll(said).toContain('B is now 3 of 4.')
     await expect.poll(() => readNames(pipeline)).toEqual(['D', 'C', 'B', 'A'])
     await expect.poll(() => shownNames(page)).toEqual(['D', 'C', 'B', 'A'])
     // What others do is seen.

@@ -308,6 +308,16 @@ describe.skipIf(!hasBrowser)('the console', () => {
     expect(page.url()).toMatch(/\/overview$/)
   })
 
+  it('is written in the first of the browser’s languages that is English, though others are no languages', async () => {
+    const script = () =>
+      Object.defineProperty(Navigator.prototype, 'languages', {
+        get: () => ['', 'C', 'en_US.UTF-8@posix', 'en-GB'],
+      })
+    const page = await openConsole(app, owner, { view: 'contacts', script })
+    const created = page.locator('td.column-created_at').first()
+    expect(await created.textContent()).toMatch(/^[A-Z][a-z]{2} \d/)
+  })
+
   it('has its place for addresses that lead nowhere', async () => {
     const page = await openConsole(app, owner, { view: 'nowhere' })
     await page.getByText('There is no such page here.').waitFor()

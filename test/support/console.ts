@@ -57,6 +57,22 @@ export async function refuseRequests(page: Page, operation: string): Promise<voi
   )
 }
 
+/** Notes what the page says from now on in its live regions, as a screen reader reads it out; answers what it said since. */
+export async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const said: string[] = []
+    Object.assign(window, { said })
+    new MutationObserver(changes => {
+      for (const { target } of changes) {
+        const region = (target instanceof Element ? target : target.parentElement)?.closest('[role="status"]')
+        const text = region?.textContent?.trim()
+        if (text && said.at(-1) !== text) said.push(text)
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { said: string[] }).said.splice(0))
+}
+
 /** The widths of a window, in pixels, for which a page is too wide; it ends in the last. */
 export async function tooWideFor(page: Page, widths: readonly number[]): Promise<number[]> {
   const found: number[] = []

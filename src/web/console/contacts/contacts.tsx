@@ -3,6 +3,7 @@ import { useDialog, useHref, useSearch } from '../client/address.ts'
 import { useLiveQuery } from '../client/use-live-query.ts'
 import { ContactsDocument } from '../generated.ts'
 import { Empty } from '../parts/lists/empty.tsx'
+import { Found } from '../parts/lists/found.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { readOrder } from '../parts/lists/order-head.tsx'
 import { Pager, readPage } from '../parts/lists/pager.tsx'
@@ -52,6 +53,7 @@ export function Contacts() {
         </button>
       </TitleRow>
       <ContactFilters />
+      <Found answer={answer} page={page} pageSize={pageSize} total={total} />
       <Refusals refused={refused} onDismiss={() => setRefused([])} />
       <Loaded answer={answer}>
         {({ contacts }) =>

@@ -2,6 +2,7 @@ import { useDialog, useSearch } from '../client/address.ts'
 import { useLiveQuery } from '../client/use-live-query.ts'
 import { DealsDocument } from '../generated.ts'
 import { Empty } from '../parts/lists/empty.tsx'
+import { Found } from '../parts/lists/found.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { readOrder } from '../parts/lists/order-head.tsx'
 import { Pager, readPage } from '../parts/lists/pager.tsx'
@@ -42,6 +43,7 @@ export function Deals() {
         </button>
       </TitleRow>
       <DealFilters stages={stages ?? []} />
+      <Found answer={answer} page={page} pageSize={pageSize} total={total} />
       <Loaded answer={answer}>
         {({ deals }) =>
           deals.total > 0 ? (

@@ -1,6 +1,7 @@
 import { useHref, useSearch } from '../client/address.ts'
 import { useLiveQuery } from '../client/use-live-query.ts'
 import { LeadFormPageDocument } from '../generated.ts'
+import { Found } from '../parts/lists/found.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { Pager, readPage } from '../parts/lists/pager.tsx'
 import { Skeleton } from '../parts/lists/skeleton.tsx'
@@ -65,6 +66,7 @@ export function FormPage({ id }: { readonly id: string }) {
           </div>
         )}
       </Loaded>
+      <Found answer={answer} page={page} pageSize={pageSize} total={answer.data?.formSubmissions?.total} />
     </>
   )
 }

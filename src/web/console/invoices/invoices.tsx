@@ -3,6 +3,7 @@ import { useHref, useSearch } from '../client/address.ts'
 import { useLiveQuery } from '../client/use-live-query.ts'
 import { InvoiceSumsDocument, InvoicesDocument } from '../generated.ts'
 import { Empty } from '../parts/lists/empty.tsx'
+import { Found } from '../parts/lists/found.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { readOrder } from '../parts/lists/order-head.tsx'
 import { Pager, readPage } from '../parts/lists/pager.tsx'
@@ -41,6 +42,7 @@ export function Invoices() {
       </TitleRow>
       <StatusTabs sums={sums} />
       <InvoiceFilters payer={payer ? fullName(payer) : undefined} />
+      <Found answer={answer} page={page} pageSize={pageSize} total={answer.data?.invoices?.total} />
       <Loaded answer={answer}>
         {({ invoices }) =>
           invoices.total > 0 ? (

@@ -6,6 +6,7 @@ import { readSubmissionFilter, SubmissionFilters } from '../forms/submissions/su
 import { LeadsDocument, type LeadsQuery } from '../generated.ts'
 import { Day, FormattedTime } from '../parts/days.tsx'
 import { Empty } from '../parts/lists/empty.tsx'
+import { Found } from '../parts/lists/found.tsx'
 import { Heads } from '../parts/lists/heads.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { Pager, readPage } from '../parts/lists/pager.tsx'
@@ -61,6 +62,7 @@ export function Leads() {
         )}
       </TitleRow>
       <SubmissionFilters />
+      <Found answer={answer} page={page} pageSize={pageSize} total={total} />
       <Loaded answer={answer}>
         {({ formSubmissions: { items, total } }) =>
           total > 0 ? (

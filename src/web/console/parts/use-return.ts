@@ -10,13 +10,21 @@ export function useReturn<List extends HTMLElement>() {
   const left = useRef<List>(null)
   const linksTo = (href: string | null) =>
     [...(left.current?.querySelectorAll('a') ?? [])].filter(link => link.getAttribute('href') === href)
+  const wanted = useRef<typeof opened>(null)
   useEffect(() => {
-    const links = opened ? linksTo(opened.href) : []
-    const link = links[opened?.place ?? 0] ?? links[0]
-    // What is being typed goes on: the list is there again with each text that finds something.
-    if (!document.activeElement?.matches('input, select, textarea')) link?.focus()
+    wanted.current = opened
     opened = null
   }, [])
+  // It may come only with what is read next.
+  useEffect(() => {
+    if (!wanted.current) return
+    const links = linksTo(wanted.current.href)
+    const link = links[wanted.current.place] ?? links[0]
+    // Whoever is elsewhere by then goes on there: the list is there again with each text that finds something.
+    const isElsewhere = !document.activeElement?.matches('body, h1')
+    if (isElsewhere || link) wanted.current = null
+    if (!isElsewhere) link?.focus()
+  })
   const leave = ({ currentTarget, ctrlKey, metaKey, shiftKey, altKey }: LinkClick) => {
     // With these keys it is opened elsewhere, and the list stays.
     if (ctrlKey || metaKey || shiftKey || altKey) return

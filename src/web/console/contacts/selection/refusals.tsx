@@ -1,3 +1,4 @@
+import { noteFocus } from '../../parts/overlays/note-focus.ts'
 import { count } from '../../words/numbers.ts'
 
 /** A ticked contact with which something was not done. */
@@ -32,7 +33,14 @@ export function Refusals({
           </li>
         ))}
       </ul>
-      <button type="button" onClick={onDismiss}>
+      <button
+        type="button"
+        onClick={() => {
+          // It goes, and the focus with it.
+          noteFocus()()
+          onDismiss()
+        }}
+      >
         Dismiss
       </button>
     </div>

@@ -1,6 +1,6 @@
 import { type Search, useSearch } from '../../client/address.ts'
-import { whole } from '../../words/numbers.ts'
 import { pressable } from '../pressable.ts'
+import { type ListPart, sayPart } from './found.tsx'
 
 /**
  * Which part of a list is shown, and the ways to the others; the page stands in the address. A page that has become
@@ -11,28 +11,20 @@ export function Pager({
   pageSize,
   total,
   part,
-}: {
-  readonly page: number
-  readonly pageSize: number
-  readonly total: number
+}: ListPart & {
   /** Where the list is a part of its view: its page's name in the address, and what a screen reader calls it. */
   readonly part?: { readonly key: string; readonly label: string }
 }) {
   const [, change] = useSearch()
   const pages = Math.max(1, Math.ceil(total / pageSize))
   if (pages === 1 && page === 1) return null
-  const from = (page - 1) * pageSize + 1
   const go = (to: number) => {
     change({ [part?.key ?? 'page']: to > 1 ? String(to) : undefined })
     if (!part) scrollTo(0, 0)
   }
   return (
     <nav class="pager" aria-label={part?.label ?? 'Pages'}>
-      <span>
-        {from > total
-          ? 'Nothing on this page.'
-          : `${whole(from)}–${whole(Math.min(page * pageSize, total))} of ${whole(total)}`}
-      </span>
+      <span>{sayPart({ page, pageSize, total })}</span>
       <button type="button" {...pressable(page <= 1, () => go(Math.min(page - 1, pages)))}>
         Previous
       </button>

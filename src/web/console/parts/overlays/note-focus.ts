@@ -1,9 +1,12 @@
 /**
  * Notes what has the focus, or had it. What it answers is called when that has it again: where it is taken out of the
  * page then, before the focus goes elsewhere, the record that it belonged to has the focus where that stands now, or
- * else the nearest heading around it.
+ * else the nearest heading around it; or what takes its place, if that is said.
  */
-export function noteFocus(focused: Element | null = document.activeElement): () => void {
+export function noteFocus(
+  focused: Element | null = document.activeElement,
+  findNext: () => HTMLElement | null | undefined = () => undefined,
+): () => void {
   const around: Element[] = []
   for (let each = focused?.parentElement; each; each = each.parentElement) around.push(each)
   const record = nameRecord(focused)
@@ -13,7 +16,7 @@ export function noteFocus(focused: Element | null = document.activeElement): () 
       if (focused !== document.body && focused?.isConnected) return
       end()
       if (document.activeElement !== document.body) return
-      const moved = record && document.querySelector<HTMLElement>(record)
+      const moved = findNext() ?? (record && document.querySelector<HTMLElement>(record))
       if (moved) moved.focus()
       else focusHeading(around)
     }

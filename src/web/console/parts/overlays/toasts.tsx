@@ -64,6 +64,8 @@ export function Toasts() {
       class="toasts"
       role="status"
       aria-live="polite"
+      // Those before it are not read again.
+      aria-atomic={false}
       onFocusIn={({ currentTarget, relatedTarget }) => {
         const from = relatedTarget instanceof HTMLElement ? relatedTarget : document.body
         if (currentTarget.contains(from)) return

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { count } from '../../words/numbers.ts'
 import type { StageColumn } from '../group-deals.ts'
 import { LoadedPage } from './loaded-page.tsx'
@@ -13,10 +14,30 @@ export function ColumnMore({
 }) {
   const ofColumn = pages.filter(({ stageId }) => stageId === id)
   const left = figures ? figures.count - deals.length : 0
+  const button = useRef<HTMLButtonElement>(null)
+  /** The column, and the place in it of the first card that was asked for. */
+  const asked = useRef<{ readonly column: Element | null; readonly place: number }>(undefined)
+  // Before the next key comes.
+  useLayoutEffect(() => {
+    const { column, place = deals.length } = asked.current ?? {}
+    if (place >= deals.length) return
+    asked.current = undefined
+    const { activeElement } = document
+    if (activeElement !== document.body && activeElement !== button.current) return
+    column?.querySelectorAll<HTMLElement>('.card-title')[place]?.focus()
+  }, [deals.length])
   return (
     <>
       {left > 0 && (
-        <button class="column-more" type="button" onClick={() => load(id, next)}>
+        <button
+          ref={button}
+          class="column-more"
+          type="button"
+          onClick={({ currentTarget }) => {
+            asked.current = { column: currentTarget.closest('.column'), place: deals.length }
+            load(id, next)
+          }}
+        >
           Load more<span class="visually-hidden"> of {name}</span>
           <span class="quiet">{count(left, 'deal')} left</span>
         </button>

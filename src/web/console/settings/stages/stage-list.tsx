@@ -28,7 +28,7 @@ export function StageList({
   readonly onDelete: (stage: EditedStageFragment) => void
   readonly refresh: () => void
 }) {
-  const [ordered, move] = useOrder(stages, isLatest, refresh)
+  const { ordered, move, said } = useOrder(stages, isLatest, refresh)
   const list = useRef<HTMLOListElement>(null)
   const follow = useFollow(list, 'data-stage')
   const [held, hold] = useState<string | null>(null)
@@ -49,48 +49,53 @@ export function StageList({
     { text: 'Delete…', tone: 'bad', startsGroup: true, select: () => onDelete(stage) },
   ]
   return (
-    <ol ref={list} class="stages">
-      {ordered.map((stage, at) => (
-        <li
-          key={stage.id}
-          class="stage"
-          draggable={isWhole}
-          data-held={held === stage.id}
-          data-over={over === stage.id && held !== stage.id}
-          onDragStart={({ dataTransfer }) => {
-            dataTransfer?.setData('text/plain', stage.name)
-            hold(stage.id)
-          }}
-          onDragEnd={() => {
-            hold(null)
-            setOver(null)
-          }}
-          onDragOver={event => {
-            if (held === null) return
-            event.preventDefault()
-            setOver(stage.id)
-          }}
-          onDrop={event => {
-            event.preventDefault()
-            if (held !== null) move(held, at)
-          }}
-        >
-          <button
-            class="title-button one-line"
-            type="button"
-            data-stage={stage.id}
-            title={stage.name}
-            {...(isWhole ? { 'aria-keyshortcuts': 'Shift+ArrowUp Shift+ArrowDown' } : {})}
-            onKeyDown={event => press(event, stage.id, at)}
-            onClick={() => onRename(stage)}
+    <>
+      <ol ref={list} class="stages">
+        {ordered.map((stage, at) => (
+          <li
+            key={stage.id}
+            class="stage"
+            draggable={isWhole}
+            data-held={held === stage.id}
+            data-over={over === stage.id && held !== stage.id}
+            onDragStart={({ dataTransfer }) => {
+              dataTransfer?.setData('text/plain', stage.name)
+              hold(stage.id)
+            }}
+            onDragEnd={() => {
+              hold(null)
+              setOver(null)
+            }}
+            onDragOver={event => {
+              if (held === null) return
+              event.preventDefault()
+              setOver(stage.id)
+            }}
+            onDrop={event => {
+              event.preventDefault()
+              if (held !== null) move(held, at)
+            }}
           >
-            {stage.name}
-          </button>
-          <Menu className="plain more-button" label={`Change ${stage.name}`} items={itemsOf(stage, at)}>
-            <span aria-hidden="true">⋯</span>
-          </Menu>
-        </li>
-      ))}
-    </ol>
+            <button
+              class="title-button one-line"
+              type="button"
+              data-stage={stage.id}
+              title={stage.name}
+              {...(isWhole ? { 'aria-keyshortcuts': 'Shift+ArrowUp Shift+ArrowDown' } : {})}
+              onKeyDown={event => press(event, stage.id, at)}
+              onClick={() => onRename(stage)}
+            >
+              {stage.name}
+            </button>
+            <Menu className="plain more-button" label={`Change ${stage.name}`} items={itemsOf(stage, at)}>
+              <span aria-hidden="true">⋯</span>
+            </Menu>
+          </li>
+        ))}
+      </ol>
+      <p class="visually-hidden" role="status">
+        {said}
+      </p>
+    </>
   )
 }

@@ -7,17 +7,14 @@ import { type EditedStageFragment, ReorderStagesDocument } from '../../generated
 import { moved } from '../../parts/form/moved.ts'
 import { tellProblem } from '../../parts/overlays/toasts.tsx'
 
-/** The stages in the order in which they were put last, and how to move one to a place among them. */
-export function useOrder(
-  stages: readonly EditedStageFragment[],
-  isLatest: boolean,
-  refresh: () => void,
-): readonly [ordered: readonly EditedStageFragment[], move: (id: string, to: number) => void] {
+/** The stages in the order in which they were put last, how to move one to a place among them, and what is said of it. */
+export function useOrder(stages: readonly EditedStageFragment[], isLatest: boolean, refresh: () => void) {
   const { id: account } = useAccount()
   const client = useClient()
   const turns = useMemo(() => makeTurns(), [])
   // Until it is read again.
   const [order, setOrder] = useState<readonly string[] | null>(null)
+  const [said, say] = useState('')
   const readLast = useRef(stages)
   const waiting = useRef(0)
   // To go back to where the next one is refused.
@@ -33,9 +30,11 @@ export function useOrder(
   const ordered = order ? stages.toSorted((one, other) => placeOf(one) - placeOf(other)) : stages
   const move = (id: string, to: number) => {
     const from = ordered.findIndex(stage => stage.id === id)
-    if (from < 0 || to < 0 || to >= ordered.length || from === to) return
+    const stage = ordered[from]
+    if (!stage || to < 0 || to >= ordered.length || from === to) return
     const ids = moved(ordered, from, to).map(stage => stage.id)
     setOrder(ids)
+    say(`${stage.name} is now ${to + 1} of ${ids.length}.`)
     waiting.current += 1
     // The whole order is one thing that changes: a later one is not overtaken.
     turns.take({ id: 'order', updatedAt: '' }, {}, async () => {
@@ -49,5 +48,5 @@ export function useOrder(
       return undefined
     })
   }
-  return [ordered, move]
+  return { ordered, move, said }
 }
