@@ -16,8 +16,18 @@ const keptMs = resendableMs
 /** How long events are stored: one that is sent again on its last day has three days of attempts. */
 const eventsKeptMs = resendableMs + 4 * 24 * 60 * 60_000
 
-/** How many messages may wait for an endpoint; it is switched off where there are more. */
-export const maxWaiting = 20_000
+/** How much may wait for an endpoint before it is switched off. */
+export interface WaitingBounds {
+  /** More may wait only as long as the endpoint keeps up: one change of many records makes as many messages. */
+  readonly usual: number
+  /** An endpoint that has failed, or has been late, for so long does not keep up, in milliseconds. */
+  readonly behindMs: number
+  /** More may never wait, for the sake of the database. */
+  readonly most: number
+}
+
+/** The bounds of every endpoint. */
+export const waitingBounds: WaitingBounds = { usual: 20_000, behindMs: 6 * 60 * 60_000, most: 500_000 }
 
 /** Which endpoint. */
 export interface EndpointKey {
@@ -125,13 +135,18 @@ export class Outbox {
     await this.#query({ text: statements.overdueText, values: [this.#now().toISOString()] })
   }
 
-  /** Counts what waits, of each endpoint to its bound and one, and switches off those that have more. */
-  async boundWaiting(): Promise<{
+  /** Counts what waits, of each endpoint to its last bound and one, and switches off those for which too much does. */
+  async boundWaiting({ usual, behindMs, most } = waitingBounds): Promise<{
     readonly waiting: Waiting
     readonly switchedOff: readonly EndpointKey[]
   }> {
-    const now = this.#now().toISOString()
-    const [row] = await this.#query({ text: statements.backlogText, values: [now, maxWaiting] })
+    const at = this.#now()
+    const now = at.toISOString()
+    const behindSince = new Date(at.getTime() - behindMs).toISOString()
+    const [row] = await this.#query({
+      text: statements.backlogText,
+      values: [now, usual, behindSince, most],
+    })
     const switchedOff = row?.endpoints ? await this.#switchOff([row.accounts, row.endpoints, now]) : []
     const oldest = row?.oldest_due_at
     const waiting = {

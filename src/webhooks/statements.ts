@@ -105,17 +105,20 @@ export const giveUpText = `WITH given_up AS (
   SELECT count(*)::int AS count FROM given_up`
 
 /**
- * What waits for endpoints that are on, counted for each to $2 and one; since when the first of what was due at $1 is so;
- * and the endpoints for which more than $2 wait.
+ * What waits for endpoints that are on, counted for each to $4 and one; since when the first of what was due at $1 is so;
+ * and the endpoints for which too much waits: more than $4, or more than $2 where they have failed, or what was due has
+ * been so, since $3.
  */
 export const backlogText = `WITH waiting AS (
-    SELECT endpoint.account_id, endpoint.id, counted.count, due.at
+    SELECT endpoint.account_id, endpoint.id, counted.count, due.at,
+      counted.count > $4::int
+        OR counted.count > $2::int AND least(endpoint.failing_since, due.at) <= $3::timestamptz AS is_overfull
     FROM webhook_endpoints AS endpoint
     CROSS JOIN LATERAL (
       SELECT count(*) FROM (
         SELECT FROM webhook_deliveries AS d
         WHERE d.account_id = endpoint.account_id AND d.endpoint_id = endpoint.id AND d.next_attempt_at IS NOT NULL
-        LIMIT $2::int + 1
+        LIMIT $4::int + 1
       ) AS first_ones
     ) AS counted
     LEFT JOIN LATERAL (
@@ -127,8 +130,8 @@ export const backlogText = `WITH waiting AS (
     WHERE endpoint.disabled_at IS NULL
   )
   SELECT coalesce(sum(count), 0)::float8 AS messages, min(at) AS oldest_due_at,
-    array_agg(account_id::text) FILTER (WHERE count > $2::int) AS accounts,
-    array_agg(id::text) FILTER (WHERE count > $2::int) AS endpoints
+    array_agg(account_id::text) FILTER (WHERE is_overfull) AS accounts,
+    array_agg(id::text) FILTER (WHERE is_overfull) AS endpoints
   FROM waiting`
 
 /** Switches off the endpoints $2 of the accounts $1, for which too much waited at $3; not those that were switched on meanwhile. */

@@ -177,7 +177,7 @@ describe.skipIf(!hasBrowser)('webhooks', () => {
     const page = await open(account)
     await section(page).getByText('Failed, off').waitFor()
     await section(page).locator('summary').click()
-    await section(page).getByText('because more than 20,000 messages waited for it').waitFor()
+    await section(page).getByText('because it did not keep up with more than 20,000 messages').waitFor()
   })
 
   it('show what came of each message, and send it again', async () => {
