@@ -1,6 +1,6 @@
 import type { Database, Row } from '../database/database.ts'
 import { repeatBatches } from '../database/sweep.ts'
-import { resendableMs } from '../domain/webhook/endpoints.ts'
+import { givenUpAtOnce, resendableMs } from '../domain/webhook/endpoints.ts'
 import type { ClaimedMessage } from './claimed-message.ts'
 import type { Lanes } from './lanes.ts'
 import { pauseAfter } from './retry-schedule.ts'
@@ -118,7 +118,7 @@ export class Outbox {
       values: [...endpoint, at.toISOString(), isGone ? 'gone' : null, failingSince],
     })
     if (typeof row?.disabled_reason !== 'string') return null
-    await this.#giveUpWaiting(message)
+    await this.giveUp()
     return row.disabled_reason
   }
 
@@ -159,14 +159,14 @@ export class Outbox {
   async #switchOff(values: readonly unknown[]): Promise<readonly EndpointKey[]> {
     const rows = await this.#query({ text: statements.overfullText, values })
     const endpoints = rows.map(row => ({ accountId: String(row.account_id), endpointId: String(row.id) }))
-    for (const endpoint of endpoints) await this.#giveUpWaiting(endpoint)
+    if (endpoints.length > 0) await this.giveUp()
     return endpoints
   }
 
-  /** Gives up what an endpoint that was switched off was still to be sent; some at a time, as it may be much. */
-  #giveUpWaiting({ accountId, endpointId }: EndpointKey): Promise<void> {
-    const { giveUpText: text, givenUpAtOnce: atOnce } = statements
-    return repeatBatches(this.#query, { text, values: [accountId, endpointId], atOnce })
+  /** Gives up what waits for endpoints that are off, until none is left or it is stopped; some at a time, as it may be much. */
+  giveUp(stopped?: AbortSignal): Promise<void> {
+    const { giveUpText: text } = statements
+    return repeatBatches(this.#query, { text, values: [], atOnce: givenUpAtOnce }, stopped)
   }
 
   /** Deletes what is old, until none is left or it is stopped. */

@@ -1,4 +1,5 @@
 import { dayStart } from '../domain/account/day-start.ts'
+import { givenUpAtOnce } from '../domain/webhook/endpoints.ts'
 
 /** Whether any endpoint is on. */
 export const anyEndpointText =
@@ -88,19 +89,23 @@ export const failsText = `UPDATE webhook_endpoints SET failing_since = coalesce(
   WHERE account_id = $1 AND id = $2 AND disabled_at IS NULL
   RETURNING disabled_reason`
 
-/** The most messages that are given up at once. */
-export const givenUpAtOnce = 5_000
-
 /**
- * Gives up some of what an endpoint that was switched off was still to be sent, and answers their number; what another
- * statement has locked, it decides on.
+ * Gives up some of what endpoints that are off were still to be sent, and answers their number. That may be of a change
+ * that was committed after its endpoint was switched off. What another statement has locked, it decides on.
  */
-export const giveUpText = `WITH given_up AS (
-    UPDATE webhook_deliveries SET status = 'failed', next_attempt_at = NULL, failure = coalesce(failure, 'disabled')
-    WHERE account_id = $1 AND id = ANY (ARRAY (
-      SELECT id FROM webhook_deliveries WHERE account_id = $1 AND endpoint_id = $2 AND next_attempt_at IS NOT NULL
+export const giveUpText = `WITH waiting AS (
+    SELECT message.account_id, message.id
+    FROM webhook_endpoints AS endpoint CROSS JOIN LATERAL (
+      SELECT account_id, id FROM webhook_deliveries AS d
+      WHERE d.account_id = endpoint.account_id AND d.endpoint_id = endpoint.id AND d.next_attempt_at IS NOT NULL
       LIMIT ${givenUpAtOnce} FOR UPDATE SKIP LOCKED
-    )) RETURNING 1
+    ) AS message
+    WHERE endpoint.disabled_at IS NOT NULL
+    LIMIT ${givenUpAtOnce}
+  ), given_up AS (
+    UPDATE webhook_deliveries AS d SET status = 'failed', next_attempt_at = NULL, failure = coalesce(failure, 'disabled')
+    FROM waiting WHERE d.account_id = waiting.account_id AND d.id = waiting.id
+    RETURNING 1
   )
   SELECT count(*)::int AS count FROM given_up`
 

@@ -19,6 +19,9 @@ export const maxEndpoints = 10
 /** How long after its event a message may be sent again, in milliseconds. */
 export const resendableMs = 14 * 24 * 60 * 60_000
 
+/** How many messages are given up at once. */
+export const givenUpAtOnce = 5_000
+
 type Endpoint = RowOf<'WebhookEndpoint'>
 
 const overdue = 'invoice.overdue'
@@ -56,8 +59,8 @@ export async function updateEndpoint(
   const data = { ...rest, ...(events && { events: storedEvents(events) }) }
   const endpoint = await changeEndpoint(context, key, async (tx, before) => {
     const isSwitched = typeof enabled === 'boolean' && enabled === (before.disabledAt !== null)
-    // Also where it is switched on: something may have been on its way when it was switched off.
-    if (isSwitched) await giveUpPending(tx, key)
+    // All of it where it is switched on: some may be left. Where it is switched off, the service gives up the rest.
+    if (isSwitched) await giveUpPending(tx, key, enabled ? null : givenUpAtOnce)
     const switched = isSwitched ? switchTo(enabled, context.now()) : {}
     // Of another address nothing is known yet.
     const moved = rest.url === undefined || rest.url === before.url ? {} : { failingSince: null }
@@ -160,10 +163,18 @@ function refuseDisabled({ disabledAt }: Endpoint): void {
   if (disabledAt) throw conflict('Webhook endpoint is switched off')
 }
 
-async function giveUpPending(tx: Transaction, { accountId, id: endpointId }: RecordKey): Promise<void> {
+async function giveUpPending(
+  tx: Transaction,
+  { accountId, id: endpointId }: RecordKey,
+  most: number | null,
+): Promise<void> {
   await tx.$executeRaw`
     UPDATE webhook_deliveries SET status = 'failed', next_attempt_at = NULL, failure = coalesce(failure, 'disabled')
-    WHERE account_id = ${accountId}::uuid AND endpoint_id = ${endpointId}::uuid AND status = 'pending'`
+    WHERE account_id = ${accountId}::uuid AND id IN (
+      SELECT id FROM webhook_deliveries
+      WHERE account_id = ${accountId}::uuid AND endpoint_id = ${endpointId}::uuid AND next_attempt_at IS NOT NULL
+      LIMIT ${most}::int
+    )`
 }
 
 function refuseUnusable(
