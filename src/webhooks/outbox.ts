@@ -90,36 +90,43 @@ export class Outbox {
 
   /** Reports that a message was taken. Returns whether one about the same record waits for it. */
   async reportDelivered(message: ClaimedMessage, report: Report): Promise<boolean> {
-    const { accountId, endpointId, isFailing } = message
     const [row] = await this.#query({
       text: statements.deliveredText,
       values: [...claimOf(message), ...valuesOf(report)],
     })
-    if (isFailing) await this.#query({ text: statements.worksText, values: [accountId, endpointId] })
+    if (message.isFailing) await this.#query({ text: statements.worksText, values: endpointOf(message) })
     return row?.more === true
   }
 
   /** Reports that a message was not taken. Returns why the endpoint was switched off, or null. */
   async reportFailed(message: ClaimedMessage, report: Report): Promise<string | null> {
     const { at, httpStatus, durationMs, failure } = report
-    const isGone = httpStatus === 410
-    const pauseMs = isGone ? null : pauseAfter(message.attempts + 1)
+    // First of all: only where that switches it off is its message over.
+    const gone = httpStatus === 410 ? await this.#fail(message, at, { reason: 'gone' }) : null
+    const pauseMs = gone === null ? pauseAfter(message.attempts + 1) : null
     const next = pauseMs === null ? null : new Date(at.getTime() + durationMs + pauseMs).toISOString()
     const [reported] = await this.#query({
       text: statements.failedText,
       values: [...claimOf(message), ...valuesOf(report), failure, next],
     })
-    if (!reported) return null
-    const endpoint = [message.accountId, message.endpointId]
+    const reason = gone ?? (reported ? await this.#fail(message, at, { isOver: pauseMs === null }) : null)
+    if (reason !== null) await this.giveUp()
+    return reason
+  }
+
+  /** Notes that an endpoint fails; returns why it was switched off, or null. */
+  async #fail(
+    message: ClaimedMessage,
+    at: Date,
+    { reason = null, isOver = false }: { readonly reason?: 'gone' | null; readonly isOver?: boolean },
+  ): Promise<string | null> {
     // What failed before may have been that message's own fault: each one has all its attempts.
-    const failingSince = pauseMs === null ? new Date(at.getTime() - failingMs).toISOString() : null
+    const failingSince = isOver ? new Date(at.getTime() - failingMs).toISOString() : null
     const [row] = await this.#query({
       text: statements.failsText,
-      values: [...endpoint, at.toISOString(), isGone ? 'gone' : null, failingSince],
+      values: [...endpointOf(message), at.toISOString(), reason, failingSince],
     })
-    if (typeof row?.disabled_reason !== 'string') return null
-    await this.giveUp()
-    return row.disabled_reason
+    return typeof row?.disabled_reason === 'string' ? row.disabled_reason : null
   }
 
   /** Gives a claim back: this process does not send it. */
@@ -180,6 +187,10 @@ export class Outbox {
 
 function claimOf({ accountId, id, claimedUntil }: ClaimedMessage): unknown[] {
   return [accountId, id, claimedUntil]
+}
+
+function endpointOf({ accountId, endpointId, url }: ClaimedMessage): unknown[] {
+  return [accountId, endpointId, url]
 }
 
 function valuesOf({ at, httpStatus, durationMs }: Report): unknown[] {

@@ -68,9 +68,12 @@ export const deliveredText = `WITH done AS (
       AND later.record_id = done.record_id AND later.sequence > done.sequence AND later.next_attempt_at IS NOT NULL
   ) AS more FROM done`
 
-/** The endpoint $2 of the account $1 works again. */
+/** Which endpoint is reported on, in SQL: $1 to $3. Of its URL since then, an answer of the one before it says nothing. */
+const ofEndpoint = 'account_id = $1 AND id = $2 AND url = $3'
+
+/** The endpoint works again. */
 export const worksText = `UPDATE webhook_endpoints SET failing_since = NULL
-  WHERE account_id = $1 AND id = $2 AND failing_since IS NOT NULL`
+  WHERE ${ofEndpoint} AND failing_since IS NOT NULL`
 
 /** Reports that a message was not taken, as $4 to $7 say: it is sent again at $8, or given up where that is null. */
 export const failedText = `UPDATE webhook_deliveries SET attempts = attempts + 1, next_attempt_at = $8::timestamptz,
@@ -80,13 +83,13 @@ export const failedText = `UPDATE webhook_deliveries SET attempts = attempts + 1
   RETURNING id`
 
 /**
- * The endpoint $2 of the account $1 fails at $3. It is switched off for the reason $4 where that is given, or as failing
- * where $5 is given and it has failed since then. Answers the reason where it was switched off.
+ * The endpoint fails at $4. It is switched off for the reason $5 where that is given, or as failing where $6 is given and
+ * it has failed since then. Answers the reason where it was switched off.
  */
-export const failsText = `UPDATE webhook_endpoints SET failing_since = coalesce(failing_since, $3::timestamptz),
-    disabled_reason = coalesce($4, CASE WHEN failing_since <= $5::timestamptz THEN 'failing' END)::webhook_disabled_reason,
-    disabled_at = CASE WHEN failing_since <= $5::timestamptz OR $4 IS NOT NULL THEN $3::timestamptz END
-  WHERE account_id = $1 AND id = $2 AND disabled_at IS NULL
+export const failsText = `UPDATE webhook_endpoints SET failing_since = coalesce(failing_since, $4::timestamptz),
+    disabled_reason = coalesce($5, CASE WHEN failing_since <= $6::timestamptz THEN 'failing' END)::webhook_disabled_reason,
+    disabled_at = CASE WHEN failing_since <= $6::timestamptz OR $5 IS NOT NULL THEN $4::timestamptz END
+  WHERE ${ofEndpoint} AND disabled_at IS NULL
   RETURNING disabled_reason`
 
 /**

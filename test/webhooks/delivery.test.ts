@@ -196,6 +196,55 @@ describe('a message that is not taken', () => {
   })
 })
 
+describe('an answer of the address that an endpoint had before', () => {
+  /** An endpoint whose message is on its way to the old address while it is given a new one; lets the old one answer. */
+  async function moveWhileSending({ isFailing = false } = {}) {
+    const [before, after] = [newPath(), newPath()]
+    const endpoint = await makeEndpoint(app, receiver.url(before), ['contact_created'])
+    if (isFailing) {
+      receiver.answer = (_message, response) => response.writeHead(500).end()
+      await addContact(endpoint)
+      await expect.poll(() => readEndpoint(app, endpoint)).toMatchObject({ failingSince: expect.any(String) })
+    }
+    const { promise, resolve } = Promise.withResolvers<number>()
+    receiver.answer = async ({ path }, response) =>
+      response.writeHead(path === before ? await promise : isFailing ? 500 : 204).end()
+    onTestFinished(() => {
+      receiver.answer = (_message, response) => response.writeHead(204).end()
+    })
+    await addContact(endpoint)
+    await receiver.until(before, isFailing ? 2 : 1)
+    await change(
+      endpoint,
+      `updateWebhookEndpoint(accountId: $a, id: $id, input: { url: "${receiver.url(after)}" }) { id }`,
+    )
+    return { endpoint, after, answerBefore: resolve }
+  }
+  const isOnAndWorks = { disabledReason: null, failingSince: null }
+
+  it.each([410, 500])('says nothing of the new one, which is sent the message: %s', async status => {
+    const { endpoint, after, answerBefore } = await moveWhileSending()
+    answerBefore(status)
+    await untilDelivery(endpoint, { status: 'pending', httpStatus: status, attempts: 1 })
+    expect(await readEndpoint(app, endpoint)).toMatchObject(isOnAndWorks)
+    passTime(10 * second)
+    app.services.webhooks.wake()
+    await receiver.until(after, 1)
+    await untilDelivery(endpoint, { status: 'delivered', attempts: 2 })
+    expect(await readEndpoint(app, endpoint)).toMatchObject(isOnAndWorks)
+  })
+
+  it('does not say that the new one works, which fails', async () => {
+    const { endpoint, after, answerBefore } = await moveWhileSending({ isFailing: true })
+    await addContact(endpoint)
+    await receiver.until(after, 1)
+    await expect.poll(() => readEndpoint(app, endpoint)).toMatchObject({ failingSince: expect.any(String) })
+    answerBefore(204)
+    await expect.poll(async () => (await deliveries(endpoint))[1]).toMatchObject({ status: 'delivered' })
+    expect(await readEndpoint(app, endpoint)).toMatchObject({ failingSince: expect.any(String) })
+  })
+})
+
 describe('the answer of a receiver', () => {
   it('delays no other endpoint where it is slow', async () => {
     const timeouts = holdTimers(messageTimeoutMs)
