@@ -1,14 +1,12 @@
 import type { Database, Row } from '../database/database.ts'
 import { repeatBatches } from '../database/sweep.ts'
-import { givenUpAtOnce, resendableMs } from '../domain/webhook/endpoints.ts'
+import { claimMs, givenUpAtOnce, resendableMs } from '../domain/webhook/endpoints.ts'
 import type { ClaimedMessage } from './claimed-message.ts'
 import type { Lanes } from './lanes.ts'
 import { pauseAfter } from './retry-schedule.ts'
 import type { Attempt } from './send-message.ts'
 import * as statements from './statements.ts'
 
-/** How long a process that has claimed a message has to report on it, in milliseconds. */
-const claimMs = 60_000
 /** An endpoint that has failed for so long is switched off, in milliseconds. */
 const failingMs = 3 * 24 * 60 * 60_000
 /** How long deliveries are stored. */

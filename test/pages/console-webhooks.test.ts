@@ -202,6 +202,29 @@ describe.skipIf(!hasBrowser)('webhooks', () => {
     expect(second?.id).toBe(first?.id)
   })
 
+  it('send a message at once that failed and waits, and keep the focus there', async () => {
+    let status = 500
+    const account = await app.newAccount()
+    const repaired = `/repaired/${account.accountId}`
+    receiver.answer = ({ path }, response) => response.writeHead(path === repaired ? status : 204).end()
+    await makeEndpoint(app, receiver.url(repaired), ['deal_won'], account)
+    const page = await open(account)
+    await section(page).locator('summary').click()
+    await section(page).getByRole('button', { name: 'Send test event' }).click()
+    await deliveries(page).getByText('To be sent again').waitFor()
+    const put = { nextAttemptAt: new Date(Date.now() + 3_600_000) }
+    const { count } = await app.database.prisma.webhookDelivery.updateMany({
+      where: { accountId: account.accountId, attempts: 1 },
+      data: put,
+    })
+    expect(count).toBe(1)
+    status = 204
+    await section(page).getByRole('button', { name: 'Send now: Test event' }).press('Enter')
+    await deliveries(page).getByText('Delivered').waitFor()
+    expect(await deliveries(page).count()).toBe(1)
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Send again')
+  })
+
   it('keep the focus on the button that was pressed', async () => {
     const { account } = await accountWithEndpoint()
     const page = await open(account)

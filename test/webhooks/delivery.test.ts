@@ -196,6 +196,76 @@ describe('a message that is not taken', () => {
   })
 })
 
+describe('a message that waits for minutes, and one that waits for it', () => {
+  async function failTwice() {
+    const path = newPath()
+    const endpoint = await makeEndpoint(app, receiver.url(path), ['contact_created', 'contact_updated'])
+    receiver.answer = (message, response) => response.writeHead(message.path === path ? 500 : 204).end()
+    onTestFinished(() => {
+      receiver.answer = (_message, response) => response.writeHead(204).end()
+    })
+    const recordId = await addContact(endpoint)
+    await untilDelivery(endpoint, { attempts: 1 })
+    passTime(10 * second)
+    app.services.webhooks.wake()
+    await untilDelivery(endpoint, { attempts: 2 })
+    const text =
+      'mutation ($a: UUID!, $id: UUID!) { updateContact(accountId: $a, id: $id, input: { company: "x" }) { id } }'
+    await ask(app, endpoint.ownerId, text, { a: endpoint.accountId, id: recordId })
+    const [later, first] = await deliveries(endpoint)
+    return { endpoint, path, first, later }
+  }
+  const sendAgain = ({ accountId, ownerId }: MadeEndpoint, id: string) =>
+    app.graphql(
+      ownerId,
+      'mutation ($a: UUID!, $id: UUID!) { redeliverWebhook(accountId: $a, id: $id) { id attempts status } }',
+      { a: accountId, id },
+    )
+  const areDelivered = (endpoint: MadeEndpoint) =>
+    expect
+      .poll(() => deliveries(endpoint))
+      .toMatchObject([
+        { type: 'contact.updated', status: 'delivered', attempts: 1 },
+        { type: 'contact.created', status: 'delivered', attempts: 3 },
+      ])
+
+  it('are sent at once where the owner has repaired the receiver and asks for it', async () => {
+    const { endpoint, path, first, later } = await failTwice()
+    const tooEarly = await sendAgain(endpoint, later.id)
+    expect(tooEarly.errors).toMatchObject([
+      { message: 'Webhook delivery is still to be sent', extensions: { code: 'CONFLICT' } },
+    ])
+    receiver.answer = (_message, response) => response.writeHead(204).end()
+    const asked = await sendAgain(endpoint, first.id)
+    expect(asked.errors).toBeUndefined()
+    expect(asked.data.redeliverWebhook).toEqual({ id: first.id, attempts: 2, status: 'pending' })
+    await areDelivered(endpoint)
+    expect(new Set(receiver.at(path).map(({ id }) => id)).size).toBe(2)
+  })
+
+  it('are not sent twice where it is asked for while the first is being sent', async () => {
+    const { endpoint, path, first } = await failTwice()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    receiver.answer = async (_message, response) => {
+      await promise
+      response.writeHead(204).end()
+    }
+    expect((await sendAgain(endpoint, first.id)).errors).toBeUndefined()
+    await receiver.until(path, 3)
+    expect((await sendAgain(endpoint, first.id)).errors).toBeUndefined()
+    resolve()
+    await areDelivered(endpoint)
+    expect(receiver.at(path)).toHaveLength(4)
+  })
+
+  it('are sent at once to another address', async () => {
+    const { endpoint } = await failTwice()
+    const url = receiver.url(newPath())
+    await change(endpoint, `updateWebhookEndpoint(accountId: $a, id: $id, input: { url: "${url}" }) { id }`)
+    await areDelivered(endpoint)
+  })
+})
+
 describe('an answer of the address that an endpoint had before', () => {
   /** An endpoint whose message is on its way to the old address while it is given a new one; lets the old one answer. */
   async function moveWhileSending({ isFailing = false } = {}) {

@@ -13,7 +13,7 @@ const exempt: Readonly<Record<string, string>> = {
   submitLeadForm: 'changes no form',
   markFormSubmission: 'says what the mark is to be, and nothing else of a submission can be changed',
   sendTestEvent: 'changes no endpoint',
-  redeliverWebhook: 'changes no delivery: it makes another',
+  redeliverWebhook: 'changes nothing that a caller has written',
 }
 
 interface Change {
