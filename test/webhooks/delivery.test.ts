@@ -6,6 +6,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { FindAddresses } from '../../src/webhooks/find-address.ts'
 import { Outbox } from '../../src/webhooks/outbox.ts'
 import { retryPausesMs } from '../../src/webhooks/retry-schedule.ts'
+import { readOnMs } from '../../src/webhooks/send-message.ts'
 import { startApp } from '../support/app.ts'
 import { holdTimers } from '../support/held-timers.ts'
 import { makeOwnCertificate } from '../support/own-certificate.ts'
@@ -355,6 +356,24 @@ describe('the answer of a receiver', () => {
     await addContact(endpoint)
     await untilDelivery(endpoint, { status: 'delivered', httpStatus: 200 })
     expect(await sent.promise).toBeLessThan(16 * 1024 * 1024)
+    receiver.answer = (_message, response) => response.writeHead(204).end()
+  })
+
+  it('is waited for no longer where its head is there and its body does not end', async () => {
+    const path = newPath()
+    const endpoint = await makeEndpoint(app, receiver.url(path), ['contact_created'])
+    const reading = holdTimers(readOnMs)
+    // It would end the attempt.
+    holdTimers(messageTimeoutMs)
+    receiver.answer = (_message, response) => response.writeHead(200).flushHeaders()
+    await addContact(endpoint)
+    await receiver.until(path, 1)
+    await expect
+      .poll(async () => {
+        reading.runOut()
+        return (await deliveries(endpoint))[0]
+      })
+      .toMatchObject({ status: 'delivered', httpStatus: 200 })
     receiver.answer = (_message, response) => response.writeHead(204).end()
   })
 
