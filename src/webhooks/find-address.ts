@@ -14,6 +14,9 @@ const loopbackAddresses: readonly HostAddress[] = [
   { address: '::1', family: 6 },
 ]
 
+/** How long addresses of one family are waited for once the name has some of the other, in milliseconds. */
+export const otherFamilyMs = 400
+
 /** Finds all addresses of a name. */
 export type FindAddresses = (name: string) => Promise<readonly HostAddress[]>
 
@@ -29,13 +32,27 @@ export function addressFinder(servers: readonly string[] = []): FindAddresses {
     if (isLoopback(name)) return loopbackAddresses
     const resolver = new Resolver({ timeout: 2_500, tries: 2 })
     if (servers.length > 0) resolver.setServers(servers)
-    const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
-    return [...asAddresses(four, 4), ...asAddresses(six, 6)]
+    return askFamilies(resolver, name)
   }
 }
 
-function asAddresses(found: PromiseSettledResult<readonly string[]>, family: number): HostAddress[] {
-  return found.status === 'fulfilled' ? found.value.map(address => ({ address, family })) : []
+/** Some servers of names do not answer for a family that the name does not have. */
+async function askFamilies(resolver: Resolver, name: string): Promise<readonly HostAddress[]> {
+  const late = Promise.withResolvers<readonly HostAddress[]>()
+  let timer: NodeJS.Timeout | undefined
+  const ask = async (family: 4 | 6) => {
+    const asked = family === 4 ? resolver.resolve4(name) : resolver.resolve6(name)
+    const addresses = await asked.catch(() => [])
+    if (addresses.length > 0) timer ??= setTimeout(() => late.resolve([]), otherFamilyMs)
+    return addresses.map(address => ({ address, family }))
+  }
+  const families = await Promise.all(
+    ([4, 6] as const).map(family => Promise.race([ask(family), late.promise])),
+  )
+  clearTimeout(timer)
+  // What is still asked for is not waited for.
+  resolver.cancel()
+  return families.flat()
 }
 
 /**

@@ -1,14 +1,12 @@
 import type { Database, Row } from '../database/database.ts'
 import { repeatBatches } from '../database/sweep.ts'
-import { resendableMs } from '../domain/webhook/endpoints.ts'
+import { claimMs, givenUpAtOnce, resendableMs } from '../domain/webhook/endpoints.ts'
 import type { ClaimedMessage } from './claimed-message.ts'
 import type { Lanes } from './lanes.ts'
 import { pauseAfter } from './retry-schedule.ts'
 import type { Attempt } from './send-message.ts'
 import * as statements from './statements.ts'
 
-/** How long a process that has claimed a message has to report on it, in milliseconds. */
-const claimMs = 60_000
 /** An endpoint that has failed for so long is switched off, in milliseconds. */
 const failingMs = 3 * 24 * 60 * 60_000
 /** How long deliveries are stored. */
@@ -16,8 +14,18 @@ const keptMs = resendableMs
 /** How long events are stored: one that is sent again on its last day has three days of attempts. */
 const eventsKeptMs = resendableMs + 4 * 24 * 60 * 60_000
 
-/** How many messages may wait for an endpoint; it is switched off where there are more. */
-export const maxWaiting = 20_000
+/** How much may wait for an endpoint before it is switched off. */
+export interface WaitingBounds {
+  /** More may wait only as long as the endpoint keeps up: one change of many records makes as many messages. */
+  readonly usual: number
+  /** An endpoint that has failed, or has been late, for so long does not keep up, in milliseconds. */
+  readonly behindMs: number
+  /** More may never wait, for the sake of the database. */
+  readonly most: number
+}
+
+/** The bounds of every endpoint. */
+export const waitingBounds: WaitingBounds = { usual: 20_000, behindMs: 6 * 60 * 60_000, most: 500_000 }
 
 /** Which endpoint. */
 export interface EndpointKey {
@@ -80,36 +88,43 @@ export class Outbox {
 
   /** Reports that a message was taken. Returns whether one about the same record waits for it. */
   async reportDelivered(message: ClaimedMessage, report: Report): Promise<boolean> {
-    const { accountId, endpointId, isFailing } = message
     const [row] = await this.#query({
       text: statements.deliveredText,
       values: [...claimOf(message), ...valuesOf(report)],
     })
-    if (isFailing) await this.#query({ text: statements.worksText, values: [accountId, endpointId] })
+    if (message.isFailing) await this.#query({ text: statements.worksText, values: endpointOf(message) })
     return row?.more === true
   }
 
   /** Reports that a message was not taken. Returns why the endpoint was switched off, or null. */
   async reportFailed(message: ClaimedMessage, report: Report): Promise<string | null> {
     const { at, httpStatus, durationMs, failure } = report
-    const isGone = httpStatus === 410
-    const pauseMs = isGone ? null : pauseAfter(message.attempts + 1)
+    // First of all: only where that switches it off is its message over.
+    const gone = httpStatus === 410 ? await this.#fail(message, at, { reason: 'gone' }) : null
+    const pauseMs = gone === null ? pauseAfter(message.attempts + 1) : null
     const next = pauseMs === null ? null : new Date(at.getTime() + durationMs + pauseMs).toISOString()
     const [reported] = await this.#query({
       text: statements.failedText,
       values: [...claimOf(message), ...valuesOf(report), failure, next],
     })
-    if (!reported) return null
-    const endpoint = [message.accountId, message.endpointId]
+    const reason = gone ?? (reported ? await this.#fail(message, at, { isOver: pauseMs === null }) : null)
+    if (reason !== null) await this.giveUp()
+    return reason
+  }
+
+  /** Notes that an endpoint fails; returns why it was switched off, or null. */
+  async #fail(
+    message: ClaimedMessage,
+    at: Date,
+    { reason = null, isOver = false }: { readonly reason?: 'gone' | null; readonly isOver?: boolean },
+  ): Promise<string | null> {
     // What failed before may have been that message's own fault: each one has all its attempts.
-    const failingSince = pauseMs === null ? new Date(at.getTime() - failingMs).toISOString() : null
+    const failingSince = isOver ? new Date(at.getTime() - failingMs).toISOString() : null
     const [row] = await this.#query({
       text: statements.failsText,
-      values: [...endpoint, at.toISOString(), isGone ? 'gone' : null, failingSince],
+      values: [...endpointOf(message), at.toISOString(), reason, failingSince],
     })
-    if (typeof row?.disabled_reason !== 'string') return null
-    await this.#giveUpWaiting(message)
-    return row.disabled_reason
+    return typeof row?.disabled_reason === 'string' ? row.disabled_reason : null
   }
 
   /** Gives a claim back: this process does not send it. */
@@ -125,13 +140,18 @@ export class Outbox {
     await this.#query({ text: statements.overdueText, values: [this.#now().toISOString()] })
   }
 
-  /** Counts what waits, of each endpoint to its bound and one, and switches off those that have more. */
-  async boundWaiting(): Promise<{
+  /** Counts what waits, of each endpoint to its last bound and one, and switches off those for which too much does. */
+  async boundWaiting({ usual, behindMs, most } = waitingBounds): Promise<{
     readonly waiting: Waiting
     readonly switchedOff: readonly EndpointKey[]
   }> {
-    const now = this.#now().toISOString()
-    const [row] = await this.#query({ text: statements.backlogText, values: [now, maxWaiting] })
+    const at = this.#now()
+    const now = at.toISOString()
+    const behindSince = new Date(at.getTime() - behindMs).toISOString()
+    const [row] = await this.#query({
+      text: statements.backlogText,
+      values: [now, usual, behindSince, most],
+    })
     const switchedOff = row?.endpoints ? await this.#switchOff([row.accounts, row.endpoints, now]) : []
     const oldest = row?.oldest_due_at
     const waiting = {
@@ -144,14 +164,14 @@ export class Outbox {
   async #switchOff(values: readonly unknown[]): Promise<readonly EndpointKey[]> {
     const rows = await this.#query({ text: statements.overfullText, values })
     const endpoints = rows.map(row => ({ accountId: String(row.account_id), endpointId: String(row.id) }))
-    for (const endpoint of endpoints) await this.#giveUpWaiting(endpoint)
+    if (endpoints.length > 0) await this.giveUp()
     return endpoints
   }
 
-  /** Gives up what an endpoint that was switched off was still to be sent; some at a time, as it may be much. */
-  #giveUpWaiting({ accountId, endpointId }: EndpointKey): Promise<void> {
-    const { giveUpText: text, givenUpAtOnce: atOnce } = statements
-    return repeatBatches(this.#query, { text, values: [accountId, endpointId], atOnce })
+  /** Gives up what waits for endpoints that are off, until none is left or it is stopped; some at a time, as it may be much. */
+  giveUp(stopped?: AbortSignal): Promise<void> {
+    const { giveUpText: text } = statements
+    return repeatBatches(this.#query, { text, values: [], atOnce: givenUpAtOnce }, stopped)
   }
 
   /** Deletes what is old, until none is left or it is stopped. */
@@ -165,6 +185,10 @@ export class Outbox {
 
 function claimOf({ accountId, id, claimedUntil }: ClaimedMessage): unknown[] {
   return [accountId, id, claimedUntil]
+}
+
+function endpointOf({ accountId, endpointId, url }: ClaimedMessage): unknown[] {
+  return [accountId, endpointId, url]
 }
 
 function valuesOf({ at, httpStatus, durationMs }: Report): unknown[] {

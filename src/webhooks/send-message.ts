@@ -36,6 +36,8 @@ export interface Attempt {
 
 /** The most bytes that are read of an answer; nothing is done with them. */
 const maxAnswerBytes = 4 * 1024
+/** How long an answer is read after its head, in milliseconds: some do not end. */
+export const readOnMs = 1_000
 const switchingProtocols = 101
 /** How long an address has to connect before the other is tried, in milliseconds: a lost packet is sent again after a second. */
 const attemptMs = 2_500
@@ -105,11 +107,17 @@ function alwaysFind(addresses: readonly HostAddress[]): LookupFunction {
 function readSome(answer: IncomingMessage): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let bytes = 0
+  const timer = setTimeout(() => answer.destroy(), readOnMs)
   answer.on('data', (chunk: Buffer) => {
     bytes += chunk.length
     if (bytes > maxAnswerBytes) answer.destroy()
   })
-  answer.on('error', () => {}).on('close', resolve)
+  answer
+    .on('error', () => {})
+    .on('close', () => {
+      clearTimeout(timer)
+      resolve()
+    })
   return promise
 }
 

@@ -1,4 +1,5 @@
 import { dayStart } from '../domain/account/day-start.ts'
+import { givenUpAtOnce } from '../domain/webhook/endpoints.ts'
 
 /** Whether any endpoint is on. */
 export const anyEndpointText =
@@ -67,9 +68,12 @@ export const deliveredText = `WITH done AS (
       AND later.record_id = done.record_id AND later.sequence > done.sequence AND later.next_attempt_at IS NOT NULL
   ) AS more FROM done`
 
-/** The endpoint $2 of the account $1 works again. */
+/** Which endpoint is reported on, in SQL: $1 to $3. Of its URL since then, an answer of the one before it says nothing. */
+const ofEndpoint = 'account_id = $1 AND id = $2 AND url = $3'
+
+/** The endpoint works again. */
 export const worksText = `UPDATE webhook_endpoints SET failing_since = NULL
-  WHERE account_id = $1 AND id = $2 AND failing_since IS NOT NULL`
+  WHERE ${ofEndpoint} AND failing_since IS NOT NULL`
 
 /** Reports that a message was not taken, as $4 to $7 say: it is sent again at $8, or given up where that is null. */
 export const failedText = `UPDATE webhook_deliveries SET attempts = attempts + 1, next_attempt_at = $8::timestamptz,
@@ -79,43 +83,50 @@ export const failedText = `UPDATE webhook_deliveries SET attempts = attempts + 1
   RETURNING id`
 
 /**
- * The endpoint $2 of the account $1 fails at $3. It is switched off for the reason $4 where that is given, or as failing
- * where $5 is given and it has failed since then. Answers the reason where it was switched off.
+ * The endpoint fails at $4. It is switched off for the reason $5 where that is given, or as failing where $6 is given and
+ * it has failed since then. Answers the reason where it was switched off.
  */
-export const failsText = `UPDATE webhook_endpoints SET failing_since = coalesce(failing_since, $3::timestamptz),
-    disabled_reason = coalesce($4, CASE WHEN failing_since <= $5::timestamptz THEN 'failing' END)::webhook_disabled_reason,
-    disabled_at = CASE WHEN failing_since <= $5::timestamptz OR $4 IS NOT NULL THEN $3::timestamptz END
-  WHERE account_id = $1 AND id = $2 AND disabled_at IS NULL
+export const failsText = `UPDATE webhook_endpoints SET failing_since = coalesce(failing_since, $4::timestamptz),
+    disabled_reason = coalesce($5, CASE WHEN failing_since <= $6::timestamptz THEN 'failing' END)::webhook_disabled_reason,
+    disabled_at = CASE WHEN failing_since <= $6::timestamptz OR $5 IS NOT NULL THEN $4::timestamptz END
+  WHERE ${ofEndpoint} AND disabled_at IS NULL
   RETURNING disabled_reason`
 
-/** The most messages that are given up at once. */
-export const givenUpAtOnce = 5_000
-
 /**
- * Gives up some of what an endpoint that was switched off was still to be sent, and answers their number; what another
- * statement has locked, it decides on.
+ * Gives up some of what endpoints that are off were still to be sent, and answers their number. That may be of a change
+ * that was committed after its endpoint was switched off. What another statement has locked, it decides on.
  */
-export const giveUpText = `WITH given_up AS (
-    UPDATE webhook_deliveries SET status = 'failed', next_attempt_at = NULL, failure = coalesce(failure, 'disabled')
-    WHERE account_id = $1 AND id = ANY (ARRAY (
-      SELECT id FROM webhook_deliveries WHERE account_id = $1 AND endpoint_id = $2 AND next_attempt_at IS NOT NULL
+export const giveUpText = `WITH waiting AS (
+    SELECT message.account_id, message.id
+    FROM webhook_endpoints AS endpoint CROSS JOIN LATERAL (
+      SELECT account_id, id FROM webhook_deliveries AS d
+      WHERE d.account_id = endpoint.account_id AND d.endpoint_id = endpoint.id AND d.next_attempt_at IS NOT NULL
       LIMIT ${givenUpAtOnce} FOR UPDATE SKIP LOCKED
-    )) RETURNING 1
+    ) AS message
+    WHERE endpoint.disabled_at IS NOT NULL
+    LIMIT ${givenUpAtOnce}
+  ), given_up AS (
+    UPDATE webhook_deliveries AS d SET status = 'failed', next_attempt_at = NULL, failure = coalesce(failure, 'disabled')
+    FROM waiting WHERE d.account_id = waiting.account_id AND d.id = waiting.id
+    RETURNING 1
   )
   SELECT count(*)::int AS count FROM given_up`
 
 /**
- * What waits for endpoints that are on, counted for each to $2 and one; since when the first of what was due at $1 is so;
- * and the endpoints for which more than $2 wait.
+ * What waits for endpoints that are on, counted for each to $4 and one; since when the first of what was due at $1 is so;
+ * and the endpoints for which too much waits: more than $4, or more than $2 where they have failed, or what was due has
+ * been so, since $3.
  */
 export const backlogText = `WITH waiting AS (
-    SELECT endpoint.account_id, endpoint.id, counted.count, due.at
+    SELECT endpoint.account_id, endpoint.id, counted.count, due.at,
+      counted.count > $4::int
+        OR counted.count > $2::int AND least(endpoint.failing_since, due.at) <= $3::timestamptz AS is_overfull
     FROM webhook_endpoints AS endpoint
     CROSS JOIN LATERAL (
       SELECT count(*) FROM (
         SELECT FROM webhook_deliveries AS d
         WHERE d.account_id = endpoint.account_id AND d.endpoint_id = endpoint.id AND d.next_attempt_at IS NOT NULL
-        LIMIT $2::int + 1
+        LIMIT $4::int + 1
       ) AS first_ones
     ) AS counted
     LEFT JOIN LATERAL (
@@ -127,8 +138,8 @@ export const backlogText = `WITH waiting AS (
     WHERE endpoint.disabled_at IS NULL
   )
   SELECT coalesce(sum(count), 0)::float8 AS messages, min(at) AS oldest_due_at,
-    array_agg(account_id::text) FILTER (WHERE count > $2::int) AS accounts,
-    array_agg(id::text) FILTER (WHERE count > $2::int) AS endpoints
+    array_agg(account_id::text) FILTER (WHERE is_overfull) AS accounts,
+    array_agg(id::text) FILTER (WHERE is_overfull) AS endpoints
   FROM waiting`
 
 /** Switches off the endpoints $2 of the accounts $1, for which too much waited at $3; not those that were switched on meanwhile. */

@@ -91,12 +91,12 @@ export class Webhooks {
 
   /** Begins to send. */
   start(): void {
-    const { outbox, log } = this.#options
+    const { log } = this.#options
     this.#looking = asProcess(() => this.#look())
     // Also where no endpoint is on any more.
     this.#sweep = new Sweep({
       everyMs: sweepMs,
-      work: stopped => outbox.deleteOld(stopped),
+      work: stopped => this.sweep(stopped),
       onFailure: log.undeleted,
     })
   }
@@ -131,6 +131,13 @@ export class Webhooks {
     const { waiting, switchedOff } = await outbox.boundWaiting()
     this.#waiting = waiting
     for (const endpoint of switchedOff) this.#tellDisabled(endpoint, 'backlog')
+  }
+
+  /** Gives up what was left when its endpoint was switched off, and deletes what is old. */
+  async sweep(stopped?: AbortSignal): Promise<void> {
+    const { outbox } = this.#options
+    await outbox.giveUp(stopped)
+    await outbox.deleteOld(stopped)
   }
 
   #tellDisabled({ accountId, endpointId }: EndpointKey, reason: string): void {

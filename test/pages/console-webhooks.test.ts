@@ -177,7 +177,7 @@ describe.skipIf(!hasBrowser)('webhooks', () => {
     const page = await open(account)
     await section(page).getByText('Failed, off').waitFor()
     await section(page).locator('summary').click()
-    await section(page).getByText('because more than 20,000 messages waited for it').waitFor()
+    await section(page).getByText('because it did not keep up with more than 20,000 messages').waitFor()
   })
 
   it('show what came of each message, and send it again', async () => {
@@ -200,6 +200,29 @@ describe.skipIf(!hasBrowser)('webhooks', () => {
     await deliveries(page).first().getByText('Delivered').waitFor()
     const [first, second] = await receiver.until(again, 2)
     expect(second?.id).toBe(first?.id)
+  })
+
+  it('send a message at once that failed and waits, and keep the focus there', async () => {
+    let status = 500
+    const account = await app.newAccount()
+    const repaired = `/repaired/${account.accountId}`
+    receiver.answer = ({ path }, response) => response.writeHead(path === repaired ? status : 204).end()
+    await makeEndpoint(app, receiver.url(repaired), ['deal_won'], account)
+    const page = await open(account)
+    await section(page).locator('summary').click()
+    await section(page).getByRole('button', { name: 'Send test event' }).click()
+    await deliveries(page).getByText('To be sent again').waitFor()
+    const put = { nextAttemptAt: new Date(Date.now() + 3_600_000) }
+    const { count } = await app.database.prisma.webhookDelivery.updateMany({
+      where: { accountId: account.accountId, attempts: 1 },
+      data: put,
+    })
+    expect(count).toBe(1)
+    status = 204
+    await section(page).getByRole('button', { name: 'Send now: Test event' }).press('Enter')
+    await deliveries(page).getByText('Delivered').waitFor()
+    expect(await deliveries(page).count()).toBe(1)
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Send again')
   })
 
   it('keep the focus on the button that was pressed', async () => {

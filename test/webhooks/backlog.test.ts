@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Lanes } from '../../src/webhooks/lanes.ts'
-import { maxWaiting, Outbox } from '../../src/webhooks/outbox.ts'
+import { Outbox, waitingBounds } from '../../src/webhooks/outbox.ts'
 import { startApp } from '../support/app.ts'
 import { ask, type MadeEndpoint, makeEndpoint, readEndpoint } from './endpoints.ts'
 import { Receiver } from './receiver.ts'
 
+/** How many messages may wait for an endpoint that does not keep up. */
+const maxWaiting = waitingBounds.usual
 let aheadMs = 0
 const app = await startApp({
   ownDatabase: 'Has tens of thousands of messages.',
@@ -33,7 +35,17 @@ const countDeliveries = async ({ accountId, id: endpointId }: MadeEndpoint) => {
   return groups.map(({ status, failure, _count }) => ({ status, failure, count: _count }))
 }
 
-describe('an endpoint for which more messages wait than may', () => {
+const hourMs = 3_600_000
+const readReason = async (endpoint: MadeEndpoint) => (await readEndpoint(app, endpoint)).disabledReason
+const switchOn = ({ accountId, ownerId, id }: MadeEndpoint) =>
+  ask(
+    app,
+    ownerId,
+    'mutation ($a: UUID!, $id: UUID!) { updateWebhookEndpoint(accountId: $a, id: $id, input: { enabled: true }) { id } }',
+    { a: accountId, id },
+  )
+
+describe('an endpoint for which more messages wait than may wait for long', () => {
   let full: MadeEndpoint
   let beside: MadeEndpoint
 
@@ -41,25 +53,38 @@ describe('an endpoint for which more messages wait than may', () => {
     full = await makeEndpoint(app, receiver.url('/full'), ['contact_created'])
     beside = await makeEndpoint(app, receiver.url('/beside'), ['contact_updated', 'deal_won'], full)
     await addContacts(full, maxWaiting)
-    await webhooks.keepHouse()
   })
 
-  it('is on while it has as many', async () => {
-    expect(await readEndpoint(app, full)).toMatchObject({ disabledReason: null })
+  it('is on while it has as many, however late they are', async () => {
+    aheadMs = 10 * hourMs
+    await webhooks.keepHouse()
+    aheadMs = 0
+    expect(await readReason(full)).toBeNull()
     expect(webhooks.waiting.messages).toBe(maxWaiting)
     expect(webhooks.waiting.oldestDueAt).toBeInstanceOf(Date)
   })
 
   it('is late by the clock of the service', async () => {
-    const hourMs = 3_600_000
     aheadMs = hourMs
     expect(webhooks.oldestDueSeconds).toBeGreaterThanOrEqual(hourMs / 1_000)
     aheadMs = 0
     expect(webhooks.oldestDueSeconds).toBeLessThan(hourMs / 1_000)
   })
 
-  it('is switched off with one more, with a reason of its own, and what waits is given up', async () => {
+  it('is on with more that one change has made, and after a failure among them', async () => {
     await addContacts(full, 1)
+    const where = { accountId: full.accountId, id: full.id }
+    await app.database.prisma.webhookEndpoint.updateMany({ where, data: { failingSince: new Date() } })
+    aheadMs = 5 * hourMs
+    await webhooks.keepHouse()
+    aheadMs = 0
+    expect(await readReason(full)).toBeNull()
+    expect(webhooks.waiting.messages).toBe(maxWaiting + 1)
+    await app.database.prisma.webhookEndpoint.updateMany({ where, data: { failingSince: null } })
+  })
+
+  it('is switched off once the oldest is hours late, with a reason of its own, and what waits is given up', async () => {
+    aheadMs = 6 * hourMs + 60_000
     await webhooks.keepHouse()
     expect(await readEndpoint(app, full)).toMatchObject({
       disabledReason: 'backlog',
@@ -78,17 +103,40 @@ describe('an endpoint for which more messages wait than may', () => {
     expect(await readEndpoint(app, beside)).toMatchObject({ disabledReason: null })
   })
 
+  it('is switched off where it has failed for hours, though none of them is due', async () => {
+    await switchOn(full)
+    const where = { accountId: full.accountId, endpointId: full.id }
+    await app.database.prisma.webhookDelivery.updateMany({
+      where,
+      data: { status: 'pending', nextAttemptAt: new Date(Date.now() + 24 * hourMs) },
+    })
+    await app.database.prisma.webhookEndpoint.updateMany({
+      where: { accountId: full.accountId, id: full.id },
+      data: { failingSince: new Date() },
+    })
+    await webhooks.keepHouse()
+    aheadMs = 7 * hourMs
+    await webhooks.keepHouse()
+    expect(await readReason(full)).toBe('backlog')
+  })
+
   it('hears of what happens once its owner switches it on again', async () => {
-    await ask(
-      app,
-      full.ownerId,
-      'mutation ($a: UUID!, $id: UUID!) { updateWebhookEndpoint(accountId: $a, id: $id, input: { enabled: true }) { id } }',
-      { a: full.accountId, id: full.id },
-    )
+    await switchOn(full)
     await addContacts(full, 1)
     await webhooks.keepHouse()
-    expect(await readEndpoint(app, full)).toMatchObject({ disabledReason: null })
+    expect(await readReason(full)).toBeNull()
     expect(webhooks.waiting.messages).toBe(1)
+  })
+
+  it('is switched off at once, also where it keeps up, with more than the database is to hold', async () => {
+    const outbox = new Outbox(app.database, app.services.now)
+    await addContacts(full, 1)
+    const bound = async (most: number) => {
+      const { switchedOff } = await outbox.boundWaiting({ usual: 1, behindMs: 10 * hourMs, most })
+      return [await readReason(full), switchedOff.length]
+    }
+    expect(await bound(2)).toEqual([null, 0])
+    expect(await bound(1)).toEqual(['backlog', 1])
   })
 })
 

@@ -6,6 +6,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { FindAddresses } from '../../src/webhooks/find-address.ts'
 import { Outbox } from '../../src/webhooks/outbox.ts'
 import { retryPausesMs } from '../../src/webhooks/retry-schedule.ts'
+import { readOnMs } from '../../src/webhooks/send-message.ts'
 import { startApp } from '../support/app.ts'
 import { holdTimers } from '../support/held-timers.ts'
 import { makeOwnCertificate } from '../support/own-certificate.ts'
@@ -196,6 +197,125 @@ describe('a message that is not taken', () => {
   })
 })
 
+describe('a message that waits for minutes, and one that waits for it', () => {
+  async function failTwice() {
+    const path = newPath()
+    const endpoint = await makeEndpoint(app, receiver.url(path), ['contact_created', 'contact_updated'])
+    receiver.answer = (message, response) => response.writeHead(message.path === path ? 500 : 204).end()
+    onTestFinished(() => {
+      receiver.answer = (_message, response) => response.writeHead(204).end()
+    })
+    const recordId = await addContact(endpoint)
+    await untilDelivery(endpoint, { attempts: 1 })
+    passTime(10 * second)
+    app.services.webhooks.wake()
+    await untilDelivery(endpoint, { attempts: 2 })
+    const text =
+      'mutation ($a: UUID!, $id: UUID!) { updateContact(accountId: $a, id: $id, input: { company: "x" }) { id } }'
+    await ask(app, endpoint.ownerId, text, { a: endpoint.accountId, id: recordId })
+    const [later, first] = await deliveries(endpoint)
+    return { endpoint, path, first, later }
+  }
+  const sendAgain = ({ accountId, ownerId }: MadeEndpoint, id: string) =>
+    app.graphql(
+      ownerId,
+      'mutation ($a: UUID!, $id: UUID!) { redeliverWebhook(accountId: $a, id: $id) { id attempts status } }',
+      { a: accountId, id },
+    )
+  const areDelivered = (endpoint: MadeEndpoint) =>
+    expect
+      .poll(() => deliveries(endpoint))
+      .toMatchObject([
+        { type: 'contact.updated', status: 'delivered', attempts: 1 },
+        { type: 'contact.created', status: 'delivered', attempts: 3 },
+      ])
+
+  it('are sent at once where the owner has repaired the receiver and asks for it', async () => {
+    const { endpoint, path, first, later } = await failTwice()
+    const tooEarly = await sendAgain(endpoint, later.id)
+    expect(tooEarly.errors).toMatchObject([
+      { message: 'Webhook delivery is still to be sent', extensions: { code: 'CONFLICT' } },
+    ])
+    receiver.answer = (_message, response) => response.writeHead(204).end()
+    const asked = await sendAgain(endpoint, first.id)
+    expect(asked.errors).toBeUndefined()
+    expect(asked.data.redeliverWebhook).toEqual({ id: first.id, attempts: 2, status: 'pending' })
+    await areDelivered(endpoint)
+    expect(new Set(receiver.at(path).map(({ id }) => id)).size).toBe(2)
+  })
+
+  it('are not sent twice where it is asked for while the first is being sent', async () => {
+    const { endpoint, path, first } = await failTwice()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    receiver.answer = async (_message, response) => {
+      await promise
+      response.writeHead(204).end()
+    }
+    expect((await sendAgain(endpoint, first.id)).errors).toBeUndefined()
+    await receiver.until(path, 3)
+    expect((await sendAgain(endpoint, first.id)).errors).toBeUndefined()
+    resolve()
+    await areDelivered(endpoint)
+    expect(receiver.at(path)).toHaveLength(4)
+  })
+
+  it('are sent at once to another address', async () => {
+    const { endpoint } = await failTwice()
+    const url = receiver.url(newPath())
+    await change(endpoint, `updateWebhookEndpoint(accountId: $a, id: $id, input: { url: "${url}" }) { id }`)
+    await areDelivered(endpoint)
+  })
+})
+
+describe('an answer of the address that an endpoint had before', () => {
+  /** An endpoint whose message is on its way to the old address while it is given a new one; lets the old one answer. */
+  async function moveWhileSending({ isFailing = false } = {}) {
+    const [before, after] = [newPath(), newPath()]
+    const endpoint = await makeEndpoint(app, receiver.url(before), ['contact_created'])
+    if (isFailing) {
+      receiver.answer = (_message, response) => response.writeHead(500).end()
+      await addContact(endpoint)
+      await expect.poll(() => readEndpoint(app, endpoint)).toMatchObject({ failingSince: expect.any(String) })
+    }
+    const { promise, resolve } = Promise.withResolvers<number>()
+    receiver.answer = async ({ path }, response) =>
+      response.writeHead(path === before ? await promise : isFailing ? 500 : 204).end()
+    onTestFinished(() => {
+      receiver.answer = (_message, response) => response.writeHead(204).end()
+    })
+    await addContact(endpoint)
+    await receiver.until(before, isFailing ? 2 : 1)
+    await change(
+      endpoint,
+      `updateWebhookEndpoint(accountId: $a, id: $id, input: { url: "${receiver.url(after)}" }) { id }`,
+    )
+    return { endpoint, after, answerBefore: resolve }
+  }
+  const isOnAndWorks = { disabledReason: null, failingSince: null }
+
+  it.each([410, 500])('says nothing of the new one, which is sent the message: %s', async status => {
+    const { endpoint, after, answerBefore } = await moveWhileSending()
+    answerBefore(status)
+    await untilDelivery(endpoint, { status: 'pending', httpStatus: status, attempts: 1 })
+    expect(await readEndpoint(app, endpoint)).toMatchObject(isOnAndWorks)
+    passTime(10 * second)
+    app.services.webhooks.wake()
+    await receiver.until(after, 1)
+    await untilDelivery(endpoint, { status: 'delivered', attempts: 2 })
+    expect(await readEndpoint(app, endpoint)).toMatchObject(isOnAndWorks)
+  })
+
+  it('does not say that the new one works, which fails', async () => {
+    const { endpoint, after, answerBefore } = await moveWhileSending({ isFailing: true })
+    await addContact(endpoint)
+    await receiver.until(after, 1)
+    await expect.poll(() => readEndpoint(app, endpoint)).toMatchObject({ failingSince: expect.any(String) })
+    answerBefore(204)
+    await expect.poll(async () => (await deliveries(endpoint))[1]).toMatchObject({ status: 'delivered' })
+    expect(await readEndpoint(app, endpoint)).toMatchObject({ failingSince: expect.any(String) })
+  })
+})
+
 describe('the answer of a receiver', () => {
   it('delays no other endpoint where it is slow', async () => {
     const timeouts = holdTimers(messageTimeoutMs)
@@ -236,6 +356,24 @@ describe('the answer of a receiver', () => {
     await addContact(endpoint)
     await untilDelivery(endpoint, { status: 'delivered', httpStatus: 200 })
     expect(await sent.promise).toBeLessThan(16 * 1024 * 1024)
+    receiver.answer = (_message, response) => response.writeHead(204).end()
+  })
+
+  it('is waited for no longer where its head is there and its body does not end', async () => {
+    const path = newPath()
+    const endpoint = await makeEndpoint(app, receiver.url(path), ['contact_created'])
+    const reading = holdTimers(readOnMs)
+    // It would end the attempt.
+    holdTimers(messageTimeoutMs)
+    receiver.answer = (_message, response) => response.writeHead(200).flushHeaders()
+    await addContact(endpoint)
+    await receiver.until(path, 1)
+    await expect
+      .poll(async () => {
+        reading.runOut()
+        return (await deliveries(endpoint))[0]
+      })
+      .toMatchObject({ status: 'delivered', httpStatus: 200 })
     receiver.answer = (_message, response) => response.writeHead(204).end()
   })
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { maxEndpoints } from '../../src/domain/webhook/endpoints.ts'
+import { givenUpAtOnce, maxEndpoints } from '../../src/domain/webhook/endpoints.ts'
 import { isPublicAddress } from '../../src/public-address.ts'
 import { explainWebhookUrl } from '../../src/webhook-url.ts'
 import { startApp } from '../support/app.ts'
-import { ask, makeEndpoint, readDeliveries, readEndpoint } from './endpoints.ts'
+import { ask, type MadeEndpoint, makeEndpoint, readDeliveries, readEndpoint } from './endpoints.ts'
 import { Receiver, verify } from './receiver.ts'
 
 const app = await startApp({ ownServer: 'Sends webhooks.', webhooksToLoopback: true })
@@ -157,31 +157,57 @@ describe('an endpoint', () => {
     receiver.answer = (_message, response) => response.writeHead(204).end()
   })
 
-  it('is sent nothing, once it is on again, that waited when it was switched off', async () => {
-    const path = newPath()
-    const endpoint = await makeEndpoint(app, receiver.url(path), ['contact_created'])
-    const { accountId, ownerId, id: endpointId } = endpoint
-    const turn = (enabled: boolean) =>
+  describe('that was switched off', () => {
+    const turn = ({ accountId, ownerId, id }: MadeEndpoint, enabled: boolean) =>
       ask(
         app,
         ownerId,
         `mutation ($a: UUID!, $id: UUID!) { updateWebhookEndpoint(accountId: $a, id: $id, input: { enabled: ${enabled} }) { id } }`,
-        { a: accountId, id: endpointId },
+        { a: accountId, id },
       )
-    await turn(false)
-    // Of a change that was committed after that, and had begun before it.
-    const event = {
-      ...{ accountId, type: 'contact.created', recordId: randomUUID() },
-      createdAt: new Date(),
-    }
-    const { id: eventId } = await app.database.prisma.webhookEvent.create({ data: event })
-    await app.database.prisma.webhookDelivery.create({
-      data: { ...event, endpointId, eventId, nextAttemptAt: event.createdAt },
+    /** Messages of changes that had begun before it was switched off, and were committed after it. */
+    const addLate = ({ accountId, id }: MadeEndpoint, count = 1) =>
+      app.database.query({
+        text: `WITH event AS (
+            INSERT INTO webhook_events (account_id, type, record_id, created_at)
+            SELECT $1, 'contact.created', gen_random_uuid(), now() FROM generate_series(1, $3::int) RETURNING *
+          )
+          INSERT INTO webhook_deliveries (account_id, endpoint_id, event_id, type, record_id, next_attempt_at)
+          SELECT account_id, $2, id, type, record_id, now() + interval '1 hour' FROM event`,
+        values: [accountId, id, count],
+      })
+    const countPending = ({ accountId, id: endpointId }: MadeEndpoint) =>
+      app.database.prisma.webhookDelivery.count({ where: { accountId, endpointId, status: 'pending' } })
+    const isGivenUp = { status: 'failed', failure: 'disabled', attempts: 0, nextAttemptAt: null }
+
+    it('is sent nothing, once it is on again, that waited', async () => {
+      const endpoint = await makeEndpoint(app, receiver.url(newPath()), ['contact_created'])
+      await turn(endpoint, false)
+      await addLate(endpoint)
+      await turn(endpoint, true)
+      expect(await readDeliveries(app, endpoint)).toMatchObject([isGivenUp])
     })
-    await turn(true)
-    expect(await readDeliveries(app, endpoint)).toMatchObject([
-      { eventId, status: 'failed', failure: 'disabled', attempts: 0 },
-    ])
+
+    it('has nothing to be sent, however late its change was committed', async () => {
+      const [off, on] = [
+        await makeEndpoint(app, receiver.url(newPath()), ['contact_created']),
+        await makeEndpoint(app, receiver.url(newPath()), ['contact_created']),
+      ]
+      await turn(off, false)
+      for (const endpoint of [off, on]) await addLate(endpoint)
+      await app.services.webhooks.sweep()
+      expect(await readDeliveries(app, off)).toMatchObject([isGivenUp])
+      expect(await readDeliveries(app, on)).toMatchObject([{ status: 'pending' }])
+    })
+
+    it('has what waited given up some at a time, however much it was', async () => {
+      const endpoint = await makeEndpoint(app, receiver.url(newPath()), ['contact_created'])
+      await addLate(endpoint, givenUpAtOnce + 1)
+      await turn(endpoint, false)
+      expect(await countPending(endpoint)).toBe(1)
+      await app.services.webhooks.sweep()
+      expect(await countPending(endpoint)).toBe(0)
+    })
   })
 
   it('goes with its account, and all that belongs to it', async () => {

@@ -3,11 +3,12 @@ import { once } from 'node:events'
 import { isIPv4 } from 'node:net'
 import { afterAll } from 'vitest'
 
-/** Which addresses a name has when it is asked for them for the nth time, from 1; null for no answer at all. */
-export type AnswerName = (asked: number) => readonly string[] | null
+/** Which addresses a name has when it is asked for those of a type for the nth time, from 1; null for no answer at all. */
+export type AnswerName = (asked: number, type: number) => readonly string[] | null
 
 const headerBytes = 12
-const types = { A: 1, AAAA: 28 } as const
+/** The types of addresses. */
+export const types = { A: 1, AAAA: 28 } as const
 const [noError, noSuchName] = [0, 3]
 
 /** A server of names of the test's own, over UDP as all others are asked; it knows no others. */
@@ -47,7 +48,7 @@ export class NameServer {
     const asked = (this.#asked.get(key) ?? 0) + 1
     this.#asked.set(key, asked)
     const answer = this.#names.get(name)
-    const addresses = answer ? answer(asked) : []
+    const addresses = answer ? answer(asked, type) : []
     if (addresses === null) return
     const records = addresses.filter(one => (isIPv4(one) ? types.A : types.AAAA) === type).map(writeAddress)
     const head = Buffer.from(query.subarray(0, headerBytes))

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { networkInterfaces } from 'node:os'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { addressFinder } from '../../src/webhooks/find-address.ts'
+import { addressFinder, otherFamilyMs } from '../../src/webhooks/find-address.ts'
 import { startApp } from '../support/app.ts'
 import { holdTimers } from '../support/held-timers.ts'
 import { ask, type MadeEndpoint, makeEndpoint, messageTimeoutMs, readDeliveries } from './endpoints.ts'
-import { NameServer } from './name-server.ts'
+import { NameServer, types } from './name-server.ts'
 import { Receiver } from './receiver.ts'
 
 const names = await NameServer.open()
@@ -90,6 +90,25 @@ describe('a name that its server resolves', () => {
     await sendTest(endpoint)
     await untilDelivery(endpoint, { failure: 'address' })
   })
+
+  it.each(['A', 'AAAA'] as const)(
+    'is not waited for where its server does not answer for %s',
+    async silent => {
+      const [name, path] = [newName(), `/${randomUUID()}`]
+      const address = silent === 'A' ? '::1' : '127.0.0.1'
+      names.set(name, (_asked, type) => (type === types[silent] ? null : [address]))
+      const connections = address === '::1' && hasIpv6 ? await listenAt(address) : null
+      const endpoint = await endpointAt(name, path)
+      const waits = holdTimers(otherFamilyMs)
+      await sendTest(endpoint)
+      await waits.untilSet()
+      waits.runOut()
+      if (address === '::1' && !hasIpv6) return untilDelivery(endpoint, { failure: 'connection' })
+      await untilDelivery(endpoint, { status: 'delivered', httpStatus: 204 })
+      if (connections) expect(connections()).toBe(1)
+      else expect(receiver.at(path)).toHaveLength(1)
+    },
+  )
 
   it('is a failure in time where its server does not answer', async () => {
     const name = newName()

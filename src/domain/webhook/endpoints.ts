@@ -1,3 +1,4 @@
+import { repeatBatches } from '../../database/sweep.ts'
 import type { Prisma } from '../../generated/prisma/client.ts'
 import { explainWebhookUrl } from '../../webhook-url.ts'
 import { withOwnedAccount } from '../account/lock-account.ts'
@@ -18,6 +19,12 @@ export const maxEndpoints = 10
 
 /** How long after its event a message may be sent again, in milliseconds. */
 export const resendableMs = 14 * 24 * 60 * 60_000
+
+/** How many messages are given up, or made due, at once. */
+export const givenUpAtOnce = 5_000
+
+/** How long a process that has claimed a message has to report on it, in milliseconds: until then it looks as if due later. */
+export const claimMs = 60_000
 
 type Endpoint = RowOf<'WebhookEndpoint'>
 
@@ -54,19 +61,23 @@ export async function updateEndpoint(
   refuseUnusable(context, input)
   const { enabled, events, ...rest } = input
   const data = { ...rest, ...(events && { events: storedEvents(events) }) }
+  let isMoved = false
   const endpoint = await changeEndpoint(context, key, async (tx, before) => {
     const isSwitched = typeof enabled === 'boolean' && enabled === (before.disabledAt !== null)
-    // Also where it is switched on: something may have been on its way when it was switched off.
-    if (isSwitched) await giveUpPending(tx, key)
+    // All of it where it is switched on: some may be left. Where it is switched off, the service gives up the rest.
+    if (isSwitched) await giveUpPending(tx, key, enabled ? null : givenUpAtOnce)
     const switched = isSwitched ? switchTo(enabled, context.now()) : {}
     // Of another address nothing is known yet.
-    const moved = rest.url === undefined || rest.url === before.url ? {} : { failingSince: null }
+    isMoved = rest.url !== undefined && rest.url !== before.url
+    const moved = isMoved ? { failingSince: null } : {}
     // What became overdue before is not sent, as to a new endpoint.
     const asks = data.events?.includes(overdue) && !before.events.includes(overdue)
     const asked = asks ? { enabledAt: context.now() } : {}
     const changes = { ...data, ...moved, ...asked, ...switched }
     return tx.webhookEndpoint.update({ where: inAccount(key), data: changes })
   })
+  // Not in that transaction: it may be too much for one.
+  if (isMoved) await sendFailedNow(context, key)
   context.webhooks.wake()
   return endpoint
 }
@@ -115,16 +126,25 @@ export async function sendTestEvent(context: Context, key: RecordKey): Promise<R
   return delivery
 }
 
-/** Sends a message once more, under its old id; CONFLICT where it is still to be sent, too old, or its endpoint is off. */
+/**
+ * Sends a message once more, under its old id, or now where it failed and waits; CONFLICT where it was not tried yet, is
+ * too old, or its endpoint is off.
+ */
 export async function redeliver(context: Context, key: RecordKey): Promise<RowOf<'WebhookDelivery'>> {
   const { accountId } = key
   const delivery = await withOwnedAccount(context, { accountId }, async tx => {
     const before = await tx.webhookDelivery.findUnique({ where: inAccount(key) })
     if (!before) throw notFound('Webhook delivery')
-    if (before.status === 'pending') throw conflict('Webhook delivery is still to be sent')
     const { endpointId, eventId, type, recordId } = before
     refuseDisabled(await findEndpoint(tx, { accountId, id: endpointId }))
     const createdAt = context.now()
+    if (before.status === 'pending') {
+      // It waits for others, or is being sent.
+      if (before.attempts === 0) throw conflict('Webhook delivery is still to be sent')
+      const where = { ...key, nextAttemptAt: { gt: claimedUntil(createdAt) } }
+      await tx.webhookDelivery.updateMany({ where, data: { nextAttemptAt: createdAt } })
+      return tx.webhookDelivery.findUniqueOrThrow({ where: inAccount(key) })
+    }
     const event = await tx.webhookEvent.findUnique({ where: inAccount({ accountId, id: eventId }) })
     if (!event || event.createdAt.getTime() < createdAt.getTime() - resendableMs)
       throw conflict('Webhook message is more than 14 days old')
@@ -160,10 +180,39 @@ function refuseDisabled({ disabledAt }: Endpoint): void {
   if (disabledAt) throw conflict('Webhook endpoint is switched off')
 }
 
-async function giveUpPending(tx: Transaction, { accountId, id: endpointId }: RecordKey): Promise<void> {
+/** What is due later is claimed by no process. */
+function claimedUntil(now: Date): Date {
+  return new Date(now.getTime() + claimMs)
+}
+
+/** What failed, and waits for its next attempt, is sent now; what waits for it, after it. */
+function sendFailedNow({ database, now }: Context, { accountId, id }: RecordKey): Promise<void> {
+  const at = now()
+  const text = `WITH failed AS (
+      UPDATE webhook_deliveries SET next_attempt_at = $3::timestamptz
+      WHERE account_id = $1 AND id = ANY (ARRAY (
+        SELECT id FROM webhook_deliveries
+        WHERE account_id = $1 AND endpoint_id = $2 AND next_attempt_at > $4::timestamptz AND attempts > 0
+        LIMIT ${givenUpAtOnce} FOR UPDATE SKIP LOCKED
+      )) RETURNING 1
+    )
+    SELECT count(*)::int AS count FROM failed`
+  const values = [accountId, id, at.toISOString(), claimedUntil(at).toISOString()]
+  return repeatBatches(database.query, { text, values, atOnce: givenUpAtOnce })
+}
+
+async function giveUpPending(
+  tx: Transaction,
+  { accountId, id: endpointId }: RecordKey,
+  most: number | null,
+): Promise<void> {
   await tx.$executeRaw`
     UPDATE webhook_deliveries SET status = 'failed', next_attempt_at = NULL, failure = coalesce(failure, 'disabled')
-    WHERE account_id = ${accountId}::uuid AND endpoint_id = ${endpointId}::uuid AND status = 'pending'`
+    WHERE account_id = ${accountId}::uuid AND id IN (
+      SELECT id FROM webhook_deliveries
+      WHERE account_id = ${accountId}::uuid AND endpoint_id = ${endpointId}::uuid AND next_attempt_at IS NOT NULL
+      LIMIT ${most}::int
+    )`
 }
 
 function refuseUnusable(

@@ -75,7 +75,7 @@ builder.mutationField('redeliverWebhook', t =>
   t.field({
     type: WebhookDelivery,
     description:
-      'Sends a message once more, with its id and its bytes, as a delivery of its own. CONFLICT where it is still to be sent, its event is more than 14 days old, or its endpoint is switched off. For the owner only.',
+      'Sends a message once more, with its id and its bytes, as a delivery of its own; one that failed and waits for its next attempt is sent now, as the same delivery. CONFLICT where it has not been tried yet, its event is more than 14 days old, or its endpoint is switched off. For the owner only.',
     access: 'owner',
     scope: 'admin',
     args: recordArgs,

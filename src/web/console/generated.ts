@@ -791,7 +791,7 @@ export type WebhookDeliveryStatus =
 
 /** Why an endpoint was switched off. */
 export type WebhookDisabledReason =
-  /** More than 20,000 messages waited for it. */
+  /** More than 20,000 messages waited for it, and it did not keep up. */
   | 'backlog'
   /** The owner did so. */
   | 'by_owner'

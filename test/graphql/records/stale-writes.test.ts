@@ -14,7 +14,7 @@ const exempt: Readonly<Record<string, string>> = {
   markFormSubmission: 'says what the mark is to be, and nothing else of a submission can be changed',
   deleteFormSubmission: 'deletes what was sent, which cannot be changed',
   sendTestEvent: 'changes no endpoint',
-  redeliverWebhook: 'changes no delivery: it makes another',
+  redeliverWebhook: 'changes nothing that a caller has written',
 }
 
 interface Change {

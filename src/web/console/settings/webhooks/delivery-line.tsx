@@ -21,6 +21,7 @@ export function DeliveryLine({
   const { id, type, status, createdAt, lastAttemptAt, nextAttemptAt, attempts } = delivery
   const answer = sayAnswer(delivery)
   const event = sayEvent(type)
+  const verb = status === 'pending' ? 'Send now' : 'Send again'
   const sendAgain = async () => {
     if (tellOutcome(await run({ id }), `${event} was not sent again.`, `${event} is sent again.`)) onSent()
   }
@@ -37,14 +38,14 @@ export function DeliveryLine({
           </>
         )}
       </span>
-      {isOn && status !== 'pending' && (
+      {isOn && (status !== 'pending' || attempts > 0) && (
         <button
           class="plain"
           type="button"
-          aria-label={`Send again: ${event}`}
+          aria-label={`${verb}: ${event}`}
           {...pressable(isRunning, () => void sendAgain())}
         >
-          Send again
+          {verb}
         </button>
       )}
     </div>

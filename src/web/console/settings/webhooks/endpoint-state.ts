@@ -15,7 +15,7 @@ export const disabledReasons: Readonly<Record<WebhookDisabledReason, string>> = 
   by_owner: 'by you',
   failing: 'because nothing was delivered for three days',
   gone: 'because it answered that it is gone (410)',
-  backlog: 'because more than 20,000 messages waited for it',
+  backlog: 'because it did not keep up with more than 20,000 messages',
 }
 
 /** What an endpoint is called in a sentence: its host. */

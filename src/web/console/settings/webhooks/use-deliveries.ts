@@ -40,8 +40,9 @@ export function useDeliveries(endpoint: string): LiveAnswer<WebhookDeliveriesQue
   }
 }
 
-/** In how many milliseconds there may be news of a delivery. One that is being sent is put off for that time. */
-function readDue({ status, attempts, nextAttemptAt }: OneWebhookDeliveryFragment): number[] {
+/** In how many milliseconds there may be news of a delivery. One that is being sent is put off for a minute. */
+function readDue({ status, nextAttemptAt }: OneWebhookDeliveryFragment): number[] {
   if (status !== 'pending' || nextAttemptAt === null) return []
-  return [attempts > 0 ? Date.parse(nextAttemptAt) - Date.now() : 0]
+  const inMs = Date.parse(nextAttemptAt) - Date.now()
+  return [inMs > 2 * mostMs ? inMs : 0]
 }
