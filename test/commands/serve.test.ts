@@ -1,6 +1,10 @@
 import { existsSync } from 'node:fs'
+import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
+import { warnOfConfiguration } from '../../src/commands/serve/greeting.ts'
+import { readConfig } from '../../src/config.ts'
 import { runCommand } from '../support/run-command.ts'
+import { production } from './production.ts'
 
 const serve = (environment: Readonly<Record<string, string>>) =>
   runCommand(['serve'], { environment: { PORT: '0', LOG_LEVEL: 'silent', ...environment } })
@@ -43,3 +47,14 @@ it
     expect(stderr).toContain(directory.replace('/deeper', ''))
   },
 )
+
+it.each([
+  ['production without a database of its own', { ...production, DATABASE_URL: '' }, /"NO DATABASE_URL: /],
+  ['one that it has', { ...production, DATABASE_URL: 'postgres://127.0.0.1/x' }, /^$/],
+  ['development without one', {}, /^$/],
+])('is warned of at the start, or not: %s', (_what, environment, warned) => {
+  let lines = ''
+  const log = pino({}, { write: line => void (lines += line) })
+  warnOfConfiguration(readConfig(environment), log)
+  expect(lines).toMatch(warned)
+})

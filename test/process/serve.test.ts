@@ -1,7 +1,6 @@
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
-import { production } from '../commands/production.ts'
+import { afterAll, describe, expect, it } from 'vitest'
 import { runCommand } from '../support/run-command.ts'
-import { makeDataDir, runMain, runShell, startServerProcess } from './server-process.ts'
+import { makeDataDir, runShell, startServerProcess } from './server-process.ts'
 
 const { dataDir, remove } = await makeDataDir('empty')
 const environment = { DATA_DIR: dataDir }
@@ -41,18 +40,6 @@ describe('a process that serves', () => {
       stderr: expect.stringMatching(/^The database directory .* is in use.* Stop that process, or set .*\n$/),
     })
     expect(second.stderr).toContain(dataDir)
-  })
-
-  it('warns where production has no DATABASE_URL, or a blank one', async () => {
-    const { dataDir, remove } = await makeDataDir('empty')
-    const own = { ...production, DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0', LOG_LEVEL: 'warn' }
-    const { child, exited, output } = runMain(own, 'serve')
-    onTestFinished(() => void child.kill('SIGKILL'))
-    await expect.poll(output).toMatch(/bizgate listens on/)
-    expect(output().match(/"msg":"NO DATABASE_URL: .*"/g)).toHaveLength(1)
-    child.kill('SIGTERM')
-    expect(await exited()).toBe(0)
-    await remove()
   })
 
   it('warns once where other machines can reach a server that issues its own tokens, and ends with 0', async () => {

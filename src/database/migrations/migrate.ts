@@ -121,7 +121,8 @@ function describeError(error: unknown): string {
   if (text.startsWith('The database schema is not empty'))
     return 'it has tables of something else. Use an empty database.'
   // Of Postgres's own tables: who makes something waits for another session that makes the same, and fails.
-  if (/nique constraint\b.*\bpg_\w+_index\b/.test(text))
+  const ofCatalogue = (word: string) => word.startsWith('pg_') && word.endsWith('_index')
+  if (text.includes('nique constraint') && text.split(/\W/).some(ofCatalogue))
     return 'another session, such as a restore, has made the same meanwhile. Try again.'
   const said = /ERROR: (.+)/.exec(text)?.[1] ?? text.trim()
   const [, name] = /migration_name="(.+)"/.exec(places) ?? []

@@ -2,6 +2,6 @@
 process.on('SIGUSR2', () => {
   throw new Error('a mistake')
 })
-process.on('SIGHUP', () => {
+process.on('SIGWINCH', () => {
   Promise.reject({ email: 'grace@example.com' })
 })

@@ -20,7 +20,7 @@ async function withDatabase<T>(
 
 it.each([
   ['an exception', 'SIGUSR2', 'uncaughtException'],
-  ['a rejection', 'SIGHUP', 'unhandledRejection'],
+  ['a rejection', 'SIGWINCH', 'unhandledRejection'],
 ] as const)(
   '%s that nobody catches is logged, gives back what is held, and ends the process with 1',
   async (_what, signal, event) => {
