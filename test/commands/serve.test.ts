@@ -53,8 +53,8 @@ it.each([
   ['one that it has', { ...production, DATABASE_URL: 'postgres://127.0.0.1/x' }, /^$/],
   ['development without one', {}, /^$/],
 ])('is warned of at the start, or not: %s', (_what, environment, warned) => {
-  let lines = ''
-  const log = pino({}, { write: line => void (lines += line) })
+  const lines: string[] = []
+  const log = pino({}, { write: line => void lines.push(line) })
   warnOfConfiguration(readConfig(environment), log)
-  expect(lines).toMatch(warned)
+  expect(lines.join('')).toMatch(warned)
 })
