@@ -288,7 +288,11 @@ describe('what the page sends', () => {
 it('a refused form comes back with its values where its network has looked at as many forms as it may', async () => {
   const { formId } = await newForm(app, { fields: wideFields })
   const headers = { 'x-forwarded-for': app.newAddress() }
-  await Promise.all(Array.from({ length: 120 }, () => visit(app, `${formId}.json`, headers)))
+  // Not all at once: a busy machine would refuse some as an overload, which does not count.
+  for (let looks = 0; looks < 120; looks += 10) {
+    const visits = Array.from({ length: 10 }, () => visit(app, `${formId}.json`, headers))
+    expect(new Set((await Promise.all(visits)).map(({ status }) => status))).toEqual(new Set([200]))
+  }
   expect((await visit(app, formId, headers)).status).toBe(429)
   const { status, text } = await sendForm(app, formId, { body: 'first=Ann&mail=bad', headers })
   expect([status, text.includes('value="Ann"')]).toEqual([400, true])
