@@ -92,6 +92,7 @@ const elsewhere: ReadonlyMap<string, string> = new Map([
   ['src/server/http/guards/lingering-close.ts', 'compares a length'],
   ['src/server/graphql/answer-by-status.ts', 'reads a field of our own answer'],
   ['src/server/graphql/accepted-type.ts', 'compares the types in Accept'],
+  ['src/server/graphql/write-answer.ts', 'hands Accept on to its reader'],
   ['src/server/graphql/errors.ts', 'reads a field of our own answer'],
   ['src/server/http/errors.ts', 'hands Accept on, of which a bounded length is read'],
   ['src/server/http/guards/overload.ts', 'hands Accept on, of which a bounded length is read'],
