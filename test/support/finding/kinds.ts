@@ -76,6 +76,7 @@ function readsAs({ status, amount, amountPaid, dueDate }: Row): unknown {
 
 const digits = (phone: unknown) => String(phone).replace(/\D/g, '')
 const lower = (value: unknown) => String(value).toLowerCase()
+const named = search(['firstName', 'lastName'])
 const contactId = ({ contactIds }: Links) => equals('contactId', word(contactIds))
 
 /** A kind with a title, a contact and a status. */
@@ -125,7 +126,10 @@ export const kinds: readonly Kind[] = [
         .map(row => ({ ...row, emailKey: row.email && lower(row.email) })),
     filter: () => ({
       type: oneOf(contactTypes, 'contactType'),
-      search: search(['firstName', 'lastName']),
+      search: {
+        ...named,
+        holds: (row, given) => named.holds(row, given) || lower(row.email ?? '').includes(lower(given)),
+      },
       source: oneOf(sources, 'source'),
       email: equals('email', word([...emails, 'ANN@example.COM', 'nobody@example.com']), lower),
       phone: equals('phone', word(phones), digits),
