@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis'
 import type { PrismaClient } from '../generated/prisma/client.ts'
 import { costKeyPrefix } from './cost-budget.ts'
-import { limitKeyPrefix } from './counters/redis-counter.ts'
+import { limitKeyPrefix } from './counters/redis-link.ts'
 import { defaultLeaseMs } from './rate-limiter.ts'
 
 const scanCount = 1_000

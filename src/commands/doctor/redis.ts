@@ -1,7 +1,6 @@
 import type { Redis } from 'ioredis'
 import type { Config } from '../../config.ts'
-import { limitKeyPrefix } from '../../limits/counters/redis-counter.ts'
-import { answerTimeoutMs } from '../../limits/counters/redis-link.ts'
+import { answerTimeoutMs, probeWrites } from '../../limits/counters/redis-link.ts'
 import { SetupError } from '../../setup-error.ts'
 import { openRedis } from '../open-redis.ts'
 import { compareClock } from './clock.ts'
@@ -10,9 +9,6 @@ import { type Diagnosis, findingsAbout } from './finding.ts'
 const { ok, warning, wrong } = findingsAbout('redis')
 /** The oldest that the limits are tried with. */
 const leastMajor = 6
-
-/** How long the key of a trial stays, in milliseconds. */
-const probeMs = 1_000
 
 /** What to do about a refusal, by its code. */
 const refusals: Readonly<Record<string, string>> = {
@@ -63,7 +59,7 @@ async function* judge(redis: Redis): AsyncGenerator<Diagnosis> {
 /** What counting takes. A Redis that is out of memory or disk, or has lost its replicas, answers all else. */
 async function* judgeWork(redis: Redis): AsyncGenerator<Diagnosis> {
   const work = {
-    writes: () => redis.set(`${limitKeyPrefix}doctor`, '1', 'PX', probeMs),
+    writes: () => probeWrites(redis),
     scripts: () => redis.eval('return 1', 0),
   }
   for (const [what, run] of Object.entries(work)) {

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Redis, Result } from 'ioredis'
 import type { CountedWindow, SlotState } from './counter.ts'
-import type { RedisLink } from './redis-link.ts'
-
-/** The prefix of the keys in Redis. */
-export const limitKeyPrefix = 'bizgate:limit:'
+import { limitKeyPrefix, type RedisLink } from './redis-link.ts'
 
 // The clock is Redis's own, in microseconds, so that replicas agree. Numbers are formatted by hand because Lua
 // would shorten them to 14 digits.

@@ -7,8 +7,13 @@ import type { LimitLog } from './counter.ts'
 export const answerTimeoutMs = 50
 const connectTimeoutMs = 1_000
 
-/** What is written to find out whether Redis takes writes again. */
-const probeKey = 'bizgate:probe'
+/** The prefix of the keys of limits in Redis. */
+export const limitKeyPrefix = 'bizgate:limit:'
+
+/** Among the keys of limits, since a user of Redis may be allowed no others. */
+const probeKey = `${limitKeyPrefix}probe`
+/** How long that key stays, in milliseconds. */
+const probeMs = 1_000
 
 /** A connection to Redis that may fail at any time without failing, or holding up, a request. */
 export class RedisLink {
@@ -65,20 +70,23 @@ export class RedisLink {
   /** The answer of Redis, or null when it is down, slow or failing; then the caller counts elsewhere. */
   async attempt<Answer>(command: (client: Redis) => Promise<Answer>): Promise<Answer | null> {
     if (this.client.status !== 'ready') return null
+    // A Redis that is full or a replica answers much of what it is asked all the same.
     return this.#breaker.attempt(() =>
-      this.#breaker.isClosed ? command(this.client) : this.#write().then(() => command(this.client)),
+      this.#breaker.isClosed
+        ? command(this.client)
+        : probeWrites(this.client).then(() => command(this.client)),
     )
-  }
-
-  /** Fails where Redis is full or a replica, which answers much of what it is asked all the same. */
-  #write(): Promise<unknown> {
-    return this.client.set(probeKey, '', 'PX', 1_000)
   }
 
   close(): void {
     this.#closed = true
     this.client.disconnect()
   }
+}
+
+/** Writes a key for a second; rejects where Redis takes no writes. */
+export function probeWrites(client: Redis): Promise<unknown> {
+  return client.set(probeKey, '', 'PX', probeMs)
 }
 
 /** Whether Redis refused to change to the database that the URL names, which it is asked for with each connection. */
