@@ -168,6 +168,12 @@ export class Outbox {
     return endpoints
   }
 
+  /** Puts off what is due but waits for what is not, until little of it is left or it is stopped. */
+  putOff(stopped?: AbortSignal): Promise<void> {
+    const { putOffText: text, putOffAtOnce: atOnce } = statements
+    return repeatBatches(this.#query, { text, values: [this.#now().toISOString()], atOnce }, stopped)
+  }
+
   /** Gives up what waits for endpoints that are off, until none is left or it is stopped; some at a time, as it may be much. */
   giveUp(stopped?: AbortSignal): Promise<void> {
     const { giveUpText: text } = statements

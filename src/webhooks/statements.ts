@@ -1,16 +1,23 @@
 import { dayStart } from '../domain/account/day-start.ts'
 import { givenUpAtOnce } from '../domain/webhook/endpoints.ts'
+import { testEventName } from '../domain/webhook/event-types.ts'
 
 /** Whether any endpoint is on. */
 export const anyEndpointText =
   'SELECT EXISTS (SELECT FROM webhook_endpoints WHERE disabled_at IS NULL) AS "exists"'
 
-/** Whether the message `d` waits for none about the same record, in SQL; a test of the endpoint waits for no other. */
-const isFirstOfRecord = `(d.type = 'webhook.test' OR NOT EXISTS (
+/**
+ * Whether a message about the same record as another is not over, in SQL. By its status and not by its time, so that
+ * Postgres uses the index of a record's messages, also without statistics: by that of times it would read all that is due.
+ */
+const isOfSameRecord = (message: string, other: string) => `${message}.account_id = ${other}.account_id
+          AND ${message}.endpoint_id = ${other}.endpoint_id AND ${message}.record_id = ${other}.record_id
+          AND ${message}.status = 'pending'`
+
+/** Whether the message `d` waits for no other, in SQL. */
+const isFirstOfRecord = `(d.type = '${testEventName}' OR NOT EXISTS (
           SELECT FROM webhook_deliveries AS earlier
-          WHERE earlier.account_id = d.account_id AND earlier.endpoint_id = d.endpoint_id
-            AND earlier.record_id = d.record_id AND earlier.sequence < d.sequence
-            AND earlier.next_attempt_at IS NOT NULL
+          WHERE ${isOfSameRecord('earlier', 'd')} AND earlier.sequence < d.sequence
         ))`
 
 /**
@@ -56,17 +63,31 @@ const ofClaim = 'account_id = $1 AND id = $2 AND next_attempt_at = $3::timestamp
 
 // No statement below locks both a message and its endpoint: a deletion of either locks them in another order.
 
+/** What comes after the message that `reported` has, where that is over, in SQL: the next one about the record is due at $4, also if it was put off. */
+const nextOfRecord = `next AS (
+    SELECT d.id, d.next_attempt_at FROM reported CROSS JOIN LATERAL (
+      SELECT id, next_attempt_at FROM webhook_deliveries AS later
+      WHERE ${isOfSameRecord('later', 'reported')} AND later.sequence > reported.sequence
+      ORDER BY later.sequence LIMIT 1
+    ) AS d
+    WHERE reported.next_attempt_at IS NULL AND reported.type <> '${testEventName}'
+  ), due AS (
+    UPDATE webhook_deliveries SET next_attempt_at = $4::timestamptz
+    WHERE account_id = $1 AND id IN (
+      SELECT id FROM webhook_deliveries
+      WHERE account_id = $1 AND id IN (SELECT id FROM next WHERE next_attempt_at > $4::timestamptz)
+      FOR UPDATE SKIP LOCKED
+    )
+  )`
+
 /** Reports that an endpoint took a message, at $4 with status $5 after $6 milliseconds. Answers whether more about the record waits. */
-export const deliveredText = `WITH done AS (
+export const deliveredText = `WITH reported AS (
     UPDATE webhook_deliveries SET status = 'delivered', attempts = attempts + 1, next_attempt_at = NULL,
       last_attempt_at = $4::timestamptz, http_status = $5::int, duration_ms = $6::int, failure = NULL
     WHERE ${ofClaim}
-    RETURNING endpoint_id, record_id, sequence
-  )
-  SELECT EXISTS (
-    SELECT FROM webhook_deliveries AS later WHERE later.account_id = $1 AND later.endpoint_id = done.endpoint_id
-      AND later.record_id = done.record_id AND later.sequence > done.sequence AND later.next_attempt_at IS NOT NULL
-  ) AS more FROM done`
+    RETURNING account_id, endpoint_id, record_id, type, sequence, next_attempt_at
+  ), ${nextOfRecord}
+  SELECT EXISTS (SELECT FROM next) AS more FROM reported`
 
 /** Which endpoint is reported on, in SQL: $1 to $3. Of its URL since then, an answer of the one before it says nothing. */
 const ofEndpoint = 'account_id = $1 AND id = $2 AND url = $3'
@@ -76,11 +97,50 @@ export const worksText = `UPDATE webhook_endpoints SET failing_since = NULL
   WHERE ${ofEndpoint} AND failing_since IS NOT NULL`
 
 /** Reports that a message was not taken, as $4 to $7 say: it is sent again at $8, or given up where that is null. */
-export const failedText = `UPDATE webhook_deliveries SET attempts = attempts + 1, next_attempt_at = $8::timestamptz,
-    status = CASE WHEN $8::timestamptz IS NULL THEN 'failed' ELSE 'pending' END::webhook_delivery_status,
-    last_attempt_at = $4::timestamptz, http_status = $5::int, duration_ms = $6::int, failure = $7::webhook_failure
-  WHERE ${ofClaim}
-  RETURNING id`
+export const failedText = `WITH reported AS (
+    UPDATE webhook_deliveries SET attempts = attempts + 1, next_attempt_at = $8::timestamptz,
+      status = CASE WHEN $8::timestamptz IS NULL THEN 'failed' ELSE 'pending' END::webhook_delivery_status,
+      last_attempt_at = $4::timestamptz, http_status = $5::int, duration_ms = $6::int, failure = $7::webhook_failure
+    WHERE ${ofClaim}
+    RETURNING account_id, endpoint_id, record_id, type, sequence, next_attempt_at
+  ), ${nextOfRecord}
+  SELECT EXISTS (SELECT FROM next) AS more FROM reported`
+
+/** How many messages of an endpoint may be due that wait for others. */
+const waitingDue = 200
+
+/** How many messages are put off at once. */
+export const putOffAtOnce = 5_000
+
+/**
+ * Puts off some of what is due at $1 but waits for another, to when that one is sent, and answers their number. Each look
+ * for what can be sent would read them otherwise. What another statement has locked, it decides on; a message that is put
+ * off while the one before it ends is late by the rest of a claim.
+ */
+export const putOffText = `WITH waiting AS (
+    SELECT message.account_id, message.id, first.next_attempt_at
+    FROM webhook_endpoints AS endpoint
+    CROSS JOIN LATERAL (
+      SELECT account_id, id, endpoint_id, record_id, sequence FROM webhook_deliveries
+      WHERE account_id = endpoint.account_id AND endpoint_id = endpoint.id AND next_attempt_at <= $1::timestamptz
+        AND type <> '${testEventName}'
+      ORDER BY next_attempt_at
+      OFFSET ${waitingDue} LIMIT ${putOffAtOnce}
+    ) AS d
+    CROSS JOIN LATERAL (
+      SELECT earlier.next_attempt_at FROM webhook_deliveries AS earlier
+      WHERE ${isOfSameRecord('earlier', 'd')} AND earlier.sequence < d.sequence
+      ORDER BY earlier.sequence LIMIT 1
+    ) AS first
+    JOIN webhook_deliveries AS message ON message.account_id = d.account_id AND message.id = d.id
+    WHERE endpoint.disabled_at IS NULL AND first.next_attempt_at > $1::timestamptz
+    LIMIT ${putOffAtOnce} FOR UPDATE OF message SKIP LOCKED
+  ), put_off AS (
+    UPDATE webhook_deliveries AS d SET next_attempt_at = waiting.next_attempt_at
+    FROM waiting WHERE d.account_id = waiting.account_id AND d.id = waiting.id AND d.next_attempt_at <= $1::timestamptz
+    RETURNING 1
+  )
+  SELECT count(*)::int AS count FROM put_off`
 
 /**
  * The endpoint fails at $4. It is switched off for the reason $5 where that is given, or as failing where $6 is given and

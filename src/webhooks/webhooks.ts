@@ -131,6 +131,7 @@ export class Webhooks {
     const { waiting, switchedOff } = await outbox.boundWaiting()
     this.#waiting = waiting
     for (const endpoint of switchedOff) this.#tellDisabled(endpoint, 'backlog')
+    await outbox.putOff(this.#stopped.signal)
   }
 
   /** Gives up what was left when its endpoint was switched off, and deletes what is old. */

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Lanes } from '../../src/webhooks/lanes.ts'
 import { Outbox, waitingBounds } from '../../src/webhooks/outbox.ts'
+import { retryPausesMs } from '../../src/webhooks/retry-schedule.ts'
 import { startApp } from '../support/app.ts'
 import { ask, type MadeEndpoint, makeEndpoint, readEndpoint } from './endpoints.ts'
 import { Receiver } from './receiver.ts'
@@ -137,6 +138,118 @@ describe('an endpoint for which more messages wait than may wait for long', () =
     }
     expect(await bound(2)).toEqual([null, 0])
     expect(await bound(1)).toEqual(['backlog', 1])
+  })
+})
+
+describe('hundreds of messages about a record, the first of which is not taken', () => {
+  const changes = 300
+  const nowMs = () => Date.now() + aheadMs
+  let endpoint: MadeEndpoint
+  let outbox: Outbox
+
+  const countDue = () =>
+    app.database.prisma.webhookDelivery.count({
+      where: { endpointId: endpoint.id, nextAttemptAt: { lte: new Date(nowMs()) } },
+    })
+  const readRest = () =>
+    app.database.prisma.webhookDelivery.findMany({
+      where: { endpointId: endpoint.id, status: 'pending' },
+      orderBy: { sequence: 'asc' },
+    })
+  const claimOne = async () => {
+    const messages = await outbox.claim(new Lanes())
+    expect(messages).toHaveLength(1)
+    const [message] = messages
+    if (!message) throw new Error('None is due')
+    return message
+  }
+  const report = { at: new Date(), httpStatus: 500, durationMs: 1, failure: 'status' } as const
+  const fail = async () => outbox.reportFailed(await claimOne(), { ...report, at: new Date(nowMs()) })
+
+  beforeAll(async () => {
+    aheadMs = 0
+    await app.database.prisma.webhookEndpoint.deleteMany()
+    await app.database.prisma.webhookDelivery.deleteMany()
+    outbox = new Outbox(app.database, () => new Date(nowMs()))
+    endpoint = await makeEndpoint(app, receiver.url('/one'), ['contact_created', 'contact_updated'])
+    const { accountId } = endpoint
+    const { id } = await app.database.prisma.contact.create({ data: { accountId, firstName: 'Ann' } })
+    await app.database.longTransaction(async query => {
+      for (let n = 1; n <= changes; n++)
+        await query({
+          text: 'UPDATE contacts SET company = $3 WHERE account_id = $1 AND id = $2',
+          values: [accountId, id, `Company ${n}`],
+        })
+    })
+    aheadMs = 1_000
+    await fail()
+  })
+
+  it('are put off with it, but for some, so that no look for other messages reads them', async () => {
+    expect(await countDue()).toBe(changes)
+    await webhooks.keepHouse()
+    const due = await countDue()
+    expect(due).toBeGreaterThan(0)
+    expect(due).toBeLessThanOrEqual(200)
+    const [first, ...others] = await readRest()
+    const putOff = others.filter(({ nextAttemptAt }) => Number(nextAttemptAt) > nowMs())
+    expect(putOff).toHaveLength(changes - due)
+    expect(new Set(putOff.map(({ nextAttemptAt }) => Number(nextAttemptAt)))).toEqual(
+      new Set([Number(first?.nextAttemptAt)]),
+    )
+  })
+
+  it('follow each other at once when it was taken', async () => {
+    // All wait until tomorrow, as after the last attempts.
+    const { id: endpointId } = endpoint
+    const tomorrow = new Date(nowMs() + 24 * hourMs)
+    await app.database.prisma.webhookDelivery.updateMany({
+      where: { endpointId },
+      data: { nextAttemptAt: tomorrow },
+    })
+    const [first, ...others] = await readRest()
+    await app.database.prisma.webhookDelivery.updateMany({
+      where: { endpointId, id: first?.id ?? '' },
+      data: { nextAttemptAt: new Date(nowMs()) },
+    })
+    for (const expected of [first, ...others.slice(0, 3)]) {
+      const message = await claimOne()
+      expect(message.id).toBe(expected?.id)
+      const at = new Date(nowMs())
+      expect(await outbox.reportDelivered(message, { ...report, at, httpStatus: 204, failure: null })).toBe(
+        true,
+      )
+    }
+    expect(await countDue()).toBe(1)
+  })
+
+  it('go on at once with the next where one has had all its attempts', async () => {
+    const [{ id, sequence } = { id: '', sequence: 0n }, next] = await readRest()
+    const { id: endpointId } = endpoint
+    await app.database.prisma.webhookDelivery.updateMany({
+      where: { endpointId, id },
+      data: { attempts: retryPausesMs.length },
+    })
+    await fail()
+    const message = await claimOne()
+    expect(message.id).toBe(next?.id)
+    expect(sequence).toBeLessThan(next?.sequence ?? 0n)
+    await outbox.release(message)
+  })
+
+  it('leave tests of the endpoint alone, which wait for none', async () => {
+    const { accountId, ownerId, id } = endpoint
+    const text = 'mutation ($a: UUID!, $id: UUID!) { sendTestEvent(accountId: $a, id: $id) { id } }'
+    const send = async () => (await ask(app, ownerId, text, { a: accountId, id })).sendTestEvent.id
+    const ids = [await send(), await send()]
+    aheadMs += 1_000
+    const claimed = await outbox.claim(new Lanes())
+    const tests = claimed.filter(message => ids.includes(message.id))
+    expect(tests).toHaveLength(2)
+    const [one, other] = tests
+    if (!one || !other) throw new Error('Both are due')
+    await outbox.reportDelivered(one, { ...report, at: new Date(nowMs()), httpStatus: 204, failure: null })
+    expect((await outbox.claim(new Lanes())).map(message => message.id)).not.toContain(other.id)
   })
 })
 

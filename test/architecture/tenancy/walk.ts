@@ -43,6 +43,7 @@ export async function walkProduct(app: TestApp): Promise<SentStatement[]> {
   await record(() => outbox.hasEndpoints())
   await record(() => outbox.claim(new Lanes()))
   await record(() => outbox.noticeOverdue())
+  await record(() => outbox.putOff())
   await record(() => outbox.deleteOld())
   return sent
 }
