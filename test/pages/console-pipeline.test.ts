@@ -586,6 +586,27 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
     expect(await page.getByRole('link', { name: 'Deal 9', exact: true }).evaluate(isInSight)).toBe(true)
   })
 
+  it('shows what “Load more” has brought, and has the focus there, when one comes back from it', async () => {
+    await createDeals(420)
+    const page = await open()
+    const more = page.getByRole('button', { name: 'Load more of Offer sent' })
+    await more.click()
+    await more.click()
+    await more.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Move Deal 9', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Deal 9', exact: true }).press('Enter')
+    await page.getByRole('heading', { name: 'Deal 9', level: 1 }).waitFor()
+    await page.goBack()
+    await expect.poll(() => focusedText(page)).toBe('Deal 9')
+    expect(await page.getByRole('link', { name: 'Deal 9', exact: true }).evaluate(isInSight)).toBe(true)
+    await page.getByRole('link', { name: 'Contacts' }).click()
+    await page.getByRole('link', { name: 'Pipeline' }).click()
+    await more.waitFor()
+  })
+
   it.each([
     ['below', { width: 1440, height: 600 }, /more deals? .*below/, /^Deal/],
     ['to the right', { width: 500, height: 800 }, /more stages? .*to the right/, /^Later/],

@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useLocation } from 'preact-iso'
 import type { DealCardFragment } from '../../generated.ts'
 
 /** How many deals of a stage are read at once. */
@@ -19,9 +20,25 @@ export interface MoreDeals {
   readonly keep: (page: MorePage) => void
 }
 
+/** What the board's entry in the browser's history has: who comes back finds the same deals. */
+interface EntryState {
+  readonly morePages?: readonly Pick<MorePage, 'stageId' | 'page'>[]
+}
+
+function readAskedBefore(): readonly MorePage[] {
+  const state: EntryState | null = history.state
+  return (state?.morePages ?? []).map(asked => ({ ...asked, deals: [] }))
+}
+
 /** Deals that are shown only when they are asked for. */
 export function useMoreDeals(): MoreDeals {
-  const [pages, setPages] = useState<readonly MorePage[]>([])
+  const { url } = useLocation()
+  const [pages, setPages] = useState(readAskedBefore)
+  // Another address in the same entry, such as that of a dialog, has taken the state from it.
+  useEffect(() => {
+    const morePages = pages.map(({ stageId, page }) => ({ stageId, page }))
+    history.replaceState({ morePages } satisfies EntryState, '')
+  }, [url, pages.length])
   const actions = useMemo(
     () => ({
       load: (stageId: string | null, page: number) =>
