@@ -133,6 +133,19 @@ describe('the environment', () => {
     expect(() => readConfig(environment)).not.toThrow(/hunter/)
   })
 
+  it.each(['sslrootcert', 'sslcert', 'sslkey'])(
+    'names a file of an address that is not there: %s',
+    parameter => {
+      const url = `postgres://ann:hunter2@db/x?${parameter}=%2Fnonesuch%2Froot.pem`
+      const sentence = `must name a file that can be read as ${parameter}: there is no /nonesuch/root.pem`
+      expect(() => readConfig({ DATABASE_URL: url })).toThrow(new ConfigError(`DATABASE_URL ${sentence}`))
+      const environment = { DATABASE_URL: 'postgres://db/x', DATABASE_REPLICA_URL: url }
+      expect(() => readConfig(environment)).toThrow(new ConfigError(`DATABASE_REPLICA_URL ${sentence}`))
+      const present = `postgres://db/x?${parameter}=package.json`
+      expect(readConfig({ DATABASE_URL: present }).databaseUrl).toBe(present)
+    },
+  )
+
   it.each([
     ['127.0.0.1', '127.0.0.1', true],
     ['0.0.0.0', '127.0.0.1', true],

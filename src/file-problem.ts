@@ -1,5 +1,5 @@
 import { accessSync, constants, statSync } from 'node:fs'
-import { SetupError } from '../setup-error.ts'
+import { SetupError } from './setup-error.ts'
 
 /** Why a file or directory cannot be used, as the end of a sentence; `path` is named in place of the one that failed. */
 export function explainFileProblem(error: Error, path?: string): string {
