@@ -113,6 +113,11 @@ describe('the environment', () => {
     ['OTEL_TRACES_EXPORTER', 'zipkin'],
     ['OTEL_TRACES_SAMPLER', 'jaeger_remote'],
     ['OTEL_TRACES_SAMPLER_ARG', '2'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'abc'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'a=b, c'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'a='],
+    ['OTEL_EXPORTER_OTLP_HEADERS', '=b'],
+    ['OTEL_EXPORTER_OTLP_TRACES_HEADERS', 'authorization=Bearer%zz'],
     ['ALLOW_DEVELOPMENT_ISSUER', 'perhaps'],
   ])('that is bad stops the start and names the variable: %s=%s', (name, value) => {
     const environment = { [name]: value }
@@ -189,6 +194,19 @@ describe('tracing', () => {
       sampler: 'traceidratio',
       samplerShare: 0.1,
     })
+  })
+
+  it.each(['api-key=hunter2', ' api-key = Bearer%20a=b , other=c;d,', 'a=%25'])(
+    'sends the collector header fields: %s',
+    OTEL_EXPORTER_OTLP_HEADERS => {
+      const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS }
+      expect(readConfig(environment).tracing).not.toBeNull()
+    },
+  )
+
+  it('never shows header fields, which may be secret', () => {
+    const environment = { OTEL_EXPORTER_OTLP_HEADERS: 'hunter2' }
+    expect(() => readConfig(environment)).toThrow(/^OTEL_EXPORTER_OTLP_HEADERS must (?!.*hunter2)/)
   })
 
   it.each([{ OTEL_TRACES_EXPORTER: 'none' }, { OTEL_SDK_DISABLED: 'true' }])('is off by %j', off => {
