@@ -24,6 +24,17 @@ const reasons: Readonly<Record<string, (path: string) => string>> = {
 /** The system's codes that are said in words. */
 export const fileProblems: readonly string[] = Object.keys(reasons)
 
+/** Why a directory takes no files, as the end of a sentence; null where it does. */
+export function explainNoFiles(directory: string): string | null {
+  try {
+    accessSync(directory, constants.W_OK | constants.X_OK)
+    return null
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    return explainFileProblem(error)
+  }
+}
+
 /** In bytes; an unreadable file is reported before a database is opened. */
 export function fileSize(file: string): number {
   try {
