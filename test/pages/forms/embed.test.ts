@@ -801,6 +801,30 @@ describe.skipIf(!hasBrowser)('a site’s owner', () => {
     })
   })
 
+  it('moves the form into another document, where it looks the same', async () => {
+    const page = await openSite(await newForm(app))
+    const readLook = () =>
+      page.evaluate(() => {
+        const documents = [document, document.querySelector('iframe')?.contentDocument]
+        const [form] = documents.flatMap(here => [...(here?.querySelectorAll('bizgate-form') ?? [])])
+        const button = form?.shadowRoot?.querySelector('button')
+        return button && getComputedStyle(button).borderRadius
+      })
+    expect(await readLook()).toBe('6px')
+    await page.evaluate(() => {
+      const form = document.querySelector('bizgate-form') ?? ''
+      document.createElement('template').content.append(form)
+      document.querySelector('main')?.append(form)
+    })
+    expect(await readLook()).toBe('6px')
+    await page.evaluate(() => {
+      const frame = document.createElement('iframe')
+      document.body.append(frame)
+      frame.contentDocument?.body.append(document.querySelector('bizgate-form') ?? '')
+    })
+    expect(await readLook()).toBe('6px')
+  })
+
   it('finds no trace of the form beyond its element', async () => {
     const site = await startSite(app, { '/': '', '/form': snippet(app, (await newForm(app)).formId) })
     const page = await openPage(`${site}/`, { origins: [app.url] })
