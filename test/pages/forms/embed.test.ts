@@ -765,6 +765,20 @@ describe.skipIf(!hasBrowser)('a site’s owner', () => {
     await stays()
   })
 
+  it('keeps visitors in a frame, from where they lead the whole window on', async () => {
+    const target = await startSite(app, { '/thanks': '<p>See you</p>' })
+    const { formId } = await newForm(app, { redirectUrl: `${target}/thanks` })
+    const site = await startSite(app, { '/contact': snippet(app, formId) })
+    const builder = await startSite(app, { '/': `<iframe title="Site" src="${site}/contact"></iframe>` })
+    const page = await openPage(`${builder}/`, { origins: [app.url, site, target] })
+    await useOwnAddress(app, page)
+    const frame = page.frameLocator('iframe')
+    await frame.getByRole('button').click()
+    await frame.getByText('Thank you!').waitFor()
+    await frame.getByRole('link', { name: 'Continue to localhost' }).click()
+    await page.waitForURL(`${target}/thanks`)
+  })
+
   it('hears of what was sent, without what was written, and may send visitors on', async () => {
     const form = await newForm(app, { redirectUrl: 'https://studio.example/thanks' })
     const page = await openSite(form)

@@ -111,7 +111,16 @@ export class FormElement extends HTMLElement {
 
   #goOn(address: string | null): void {
     if (this.getAttribute('redirect') === 'off') return
-    if (address !== null && /^https?:/i.test(address)) location.assign(address)
+    if (address === null || !/^https?:/i.test(address)) return
+    if (self === top) location.assign(address)
+    else this.#offerWayOn(address)
+  }
+
+  /** Many sites refuse to be shown in a frame: from there its visitor leads the whole window on. */
+  #offerWayOn(address: string): void {
+    const link = elementOf('a', { href: address, target: '_top' })
+    link.append(`Continue to ${link.host}`)
+    this.#root.append(elementOf('p', { class: 'said' }, link))
   }
 
   /** Tells the page, with nothing of what was written; false where the page wants no redirect. */
