@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { explainFileProblem } from './file-problem.ts'
 import { canDecode } from './http/percent-encoding.ts'
 
 /** Reads a variable by its name; `fallback` stands for one that is absent or blank. */
@@ -23,6 +25,27 @@ export function url(...protocols: string[]): (text: string) => string {
     if (!URL.canParse(text))
       throw new Error('must be a valid URL, in which a password has # as %23, / as %2F and ? as %3F')
     return text
+  }
+}
+
+const filesOfPostgres = ['sslrootcert', 'sslcert', 'sslkey']
+
+/** The URL of a Postgres, whose files can be read now: the driver reads them once it connects. */
+export function postgresUrl(text: string): string {
+  const { searchParams } = new URL(url('postgres:', 'postgresql:')(text))
+  for (const parameter of filesOfPostgres) {
+    const file = searchParams.get(parameter)
+    if (file) checkFile(parameter, file)
+  }
+  return text
+}
+
+function checkFile(parameter: string, file: string): void {
+  try {
+    readFileSync(file)
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    throw new Error(`must name a file that can be read as ${parameter}: ${explainFileProblem(error, file)}`)
   }
 }
 

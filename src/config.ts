@@ -9,6 +9,7 @@ import {
   list,
   oneOfWords,
   origins,
+  postgresUrl,
   type ReadVariable,
   redisUrl,
   url,
@@ -72,9 +73,9 @@ function readSettings(environment: Environment) {
     host: read('HOST', host, '127.0.0.1'),
     port: read('PORT', integer(0, 65_535), 4000),
     /** Postgres; null means the embedded database in `dataDir`. */
-    databaseUrl: read('DATABASE_URL', url('postgres:', 'postgresql:'), null),
+    databaseUrl: read('DATABASE_URL', postgresUrl, null),
     /** A hot standby of it, for lists and exports; null where there is none. */
-    databaseReplicaUrl: read('DATABASE_REPLICA_URL', url('postgres:', 'postgresql:'), null),
+    databaseReplicaUrl: read('DATABASE_REPLICA_URL', postgresUrl, null),
     /** Off for a pooler that gives each transaction another connection and does not follow prepared statements. */
     preparedStatements: read('PREPARED_STATEMENTS', flag, true),
     /** Directory of the embedded database and the development issuer's key; `memory:` stores nothing. */

@@ -40,11 +40,12 @@ export const sessionAnswersMemory: MemoryBound = {
   bytes: maxTokens * 250,
 }
 
-/** How sessions are checked; `onFailure` is called for each request without an answer, for the log. */
+/** How sessions are checked; for each request `onAnswer` or `onFailure` is called, for the log. */
 export interface SessionCheckOptions {
   readonly endpoint: IntrospectionEndpoint
   readonly now?: () => Date
   readonly timings?: Partial<SessionCheckTimings> | undefined
+  readonly onAnswer?: () => void
   readonly onFailure?: (error: unknown) => void
 }
 
@@ -63,14 +64,22 @@ export class SessionCheck {
   readonly #endpoint: IntrospectionEndpoint
   readonly #now: () => Date
   readonly #timings: SessionCheckTimings
+  readonly #onAnswer: () => void
   readonly #onFailure: (error: unknown) => void
   readonly #answers = new LRUCache<string, Answer>({ max: maxTokens })
   readonly #asking = new Map<string, Promise<Answer>>()
   #failedAtMs = Number.NEGATIVE_INFINITY
 
-  constructor({ endpoint, now = () => new Date(), timings, onFailure = () => {} }: SessionCheckOptions) {
+  constructor({
+    endpoint,
+    now = () => new Date(),
+    timings,
+    onAnswer = () => {},
+    onFailure = () => {},
+  }: SessionCheckOptions) {
     this.#endpoint = endpoint
     this.#now = now
+    this.#onAnswer = onAnswer
     this.#timings = { ...defaultTimings, ...timings }
     this.#onFailure = onFailure
     this.holdsMs = this.#timings.holdsSeconds * 1_000
@@ -115,6 +124,7 @@ export class SessionCheck {
       const signal = AbortSignal.timeout(this.#timings.timeoutSeconds * 1_000)
       const answer = { isActive: await introspect(this.#endpoint, token, signal), askedAtMs }
       this.#answers.set(digest, answer)
+      this.#onAnswer()
       return answer
     } catch (error) {
       this.#failedAtMs = this.#now().getTime()

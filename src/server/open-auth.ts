@@ -6,6 +6,7 @@ import { openLocalKeySource } from '../auth/keys/key-source.ts'
 import { RemoteKeySource } from '../auth/keys/remote-key-source.ts'
 import { SessionCheck, type SessionCheckTimings } from '../auth/session-check.ts'
 import type { Config, IdentityProvider } from '../config.ts'
+import { logOutage } from '../log/log-outage.ts'
 import { keyFetchFailed } from '../observation/events.ts'
 
 /** Options of auth in place of its defaults. */
@@ -43,12 +44,17 @@ function openProvider(
 ): Authenticator {
   if (rules.audiences.length === 0)
     log.warn('AUTH_AUDIENCE is not set: tokens that the issuer signs for other applications are accepted too')
+  const keyOutage = logOutage(log, {
+    begins: 'the keys of the identity provider cannot be fetched',
+    ends: 'the keys of the identity provider are fetched again',
+  })
   const keySource = new RemoteKeySource({
     url: jwksUrl ?? (signal => discoverJwksUrl({ issuer: rules.issuer, production }, signal)),
     now,
+    ...keyOutage,
     onFailure: error => {
       keyFetchFailed.tell({})
-      log.warn({ err: error }, 'the keys of the identity provider cannot be fetched')
+      keyOutage.onFailure(error)
     },
   })
   const sessionCheck =
@@ -57,7 +63,10 @@ function openProvider(
       endpoint: introspection,
       now,
       timings: sessionTimings,
-      onFailure: error => log.warn({ err: error }, 'the identity provider does not report revoked sessions'),
+      ...logOutage(log, {
+        begins: 'the identity provider does not report revoked sessions',
+        ends: 'the identity provider reports revoked sessions again',
+      }),
     })
   return openAuthenticator({ keySource, rules, sessionCheck, now })
 }

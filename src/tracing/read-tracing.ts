@@ -1,4 +1,5 @@
 import { flag, integer, oneOfWords, type ReadVariable, url } from '../config-values.ts'
+import { canDecode } from '../http/percent-encoding.ts'
 import type { MemoryBound } from '../memory-bound.ts'
 
 const maxSpans = 2_048
@@ -35,6 +36,8 @@ export function readTracing(read: ReadVariable) {
     endpoint === null ? 'none' : 'otlp',
   )
   const protocol = read('OTEL_EXPORTER_OTLP_PROTOCOL', oneOfWords(protocols), 'http/protobuf')
+  for (const name of ['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_EXPORTER_OTLP_TRACES_HEADERS'])
+    read(name, checkHeaderFields, null)
   const tracing = {
     protocol: read('OTEL_EXPORTER_OTLP_TRACES_PROTOCOL', oneOfWords(protocols), protocol),
     sampler: read('OTEL_TRACES_SAMPLER', oneOfWords(samplers), 'parentbased_always_on'),
@@ -47,6 +50,13 @@ export function readTracing(read: ReadVariable) {
   }
   const isOff = read('OTEL_SDK_DISABLED', flag, false)
   return exporter === 'none' || isOff ? null : tracing
+}
+
+/** The exporter leaves out without a word what it cannot read. */
+function checkHeaderFields(text: string): void {
+  const fields = text.split(',').filter(field => field.trim() !== '')
+  if (!fields.every(field => /^\s*[^\s=;]+\s*=\s*[^\s;]/.test(field) && canDecode(field)))
+    throw new Error('must be fields such as name=value, separated by commas, with each % as %25')
 }
 
 function share(text: string): number {

@@ -113,6 +113,11 @@ describe('the environment', () => {
     ['OTEL_TRACES_EXPORTER', 'zipkin'],
     ['OTEL_TRACES_SAMPLER', 'jaeger_remote'],
     ['OTEL_TRACES_SAMPLER_ARG', '2'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'abc'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'a=b, c'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'a='],
+    ['OTEL_EXPORTER_OTLP_HEADERS', '=b'],
+    ['OTEL_EXPORTER_OTLP_TRACES_HEADERS', 'authorization=Bearer%zz'],
     ['ALLOW_DEVELOPMENT_ISSUER', 'perhaps'],
   ])('that is bad stops the start and names the variable: %s=%s', (name, value) => {
     const environment = { [name]: value }
@@ -132,6 +137,19 @@ describe('the environment', () => {
     expect(() => readConfig(environment)).toThrow(/^DATABASE_URL must be a valid URL, .*# as %23/)
     expect(() => readConfig(environment)).not.toThrow(/hunter/)
   })
+
+  it.each(['sslrootcert', 'sslcert', 'sslkey'])(
+    'names a file of an address that is not there: %s',
+    parameter => {
+      const url = `postgres://ann:hunter2@db/x?${parameter}=%2Fnonesuch%2Froot.pem`
+      const sentence = `must name a file that can be read as ${parameter}: there is no /nonesuch/root.pem`
+      expect(() => readConfig({ DATABASE_URL: url })).toThrow(new ConfigError(`DATABASE_URL ${sentence}`))
+      const environment = { DATABASE_URL: 'postgres://db/x', DATABASE_REPLICA_URL: url }
+      expect(() => readConfig(environment)).toThrow(new ConfigError(`DATABASE_REPLICA_URL ${sentence}`))
+      const present = `postgres://db/x?${parameter}=package.json`
+      expect(readConfig({ DATABASE_URL: present }).databaseUrl).toBe(present)
+    },
+  )
 
   it.each([
     ['127.0.0.1', '127.0.0.1', true],
@@ -176,6 +194,19 @@ describe('tracing', () => {
       sampler: 'traceidratio',
       samplerShare: 0.1,
     })
+  })
+
+  it.each(['api-key=hunter2', ' api-key = Bearer%20a=b , other=c;d,', 'a=%25'])(
+    'sends the collector header fields: %s',
+    OTEL_EXPORTER_OTLP_HEADERS => {
+      const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS }
+      expect(readConfig(environment).tracing).not.toBeNull()
+    },
+  )
+
+  it('never shows header fields, which may be secret', () => {
+    const environment = { OTEL_EXPORTER_OTLP_HEADERS: 'hunter2' }
+    expect(() => readConfig(environment)).toThrow(/^OTEL_EXPORTER_OTLP_HEADERS must (?!.*hunter2)/)
   })
 
   it.each([{ OTEL_TRACES_EXPORTER: 'none' }, { OTEL_SDK_DISABLED: 'true' }])('is off by %j', off => {

@@ -106,8 +106,8 @@ describe('doctor', () => {
     expect([code, about('disk').at(-1)]).toEqual([
       1,
       {
-        ...{ about: 'disk', state: 'wrong', text: 'Temporary files: /nonesuch/tmp is not there' },
-        advice: 'Make it, or set TMPDIR.',
+        ...{ about: 'disk', state: 'wrong', text: 'Temporary files: there is no /nonesuch/tmp' },
+        advice: 'Make it and give it to the user that runs this, or name another.',
       },
     ])
   })

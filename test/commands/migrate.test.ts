@@ -64,7 +64,7 @@ describe('bizgate migrate', () => {
       'a certificate that cannot be read',
       1,
       { DATABASE_URL: 'postgres://127.0.0.1:1/x?sslmode=verify-full&sslrootcert=/nonesuch/root.pem' },
-      /^A file or directory cannot be used: there is no \/nonesuch\/root\.pem\.$/,
+      /^DATABASE_URL must name a file that can be read as sslrootcert: there is no \/nonesuch\/root\.pem$/,
     ],
     [
       'a socket whose path is too long',

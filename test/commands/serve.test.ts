@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { pino } from 'pino'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { warnOfConfiguration } from '../../src/commands/serve/greeting.ts'
 import { readConfig } from '../../src/config.ts'
 import { runCommand } from '../support/run-command.ts'
@@ -53,8 +53,18 @@ it.each([
   ['one that it has', { ...production, DATABASE_URL: 'postgres://127.0.0.1/x' }, /^$/],
   ['development without one', {}, /^$/],
 ])('is warned of at the start, or not: %s', (_what, environment, warned) => {
+  expect(warningsOf(environment)).toMatch(warned)
+})
+
+it('is warned of at the start: a directory of temporary files that is not there', () => {
+  vi.stubEnv('TMPDIR', '/nonesuch/tmp')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(warningsOf({})).toMatch(/"reason":"there is no \/nonesuch\/tmp",.*TMPDIR TAKES NO FILES: /)
+})
+
+function warningsOf(environment: Readonly<Record<string, string>>): string {
   const lines: string[] = []
   const log = pino({}, { write: line => void lines.push(line) })
   warnOfConfiguration(readConfig(environment), log)
-  expect(lines.join('')).toMatch(warned)
-})
+  return lines.join('')
+}

@@ -396,7 +396,7 @@ describe.skipIf(!hasBrowser)('a contact’s page', () => {
     await page.getByRole('button', { name: 'Delete note: Radio waves' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete note' }).click()
     await page.getByText('The note was deleted.').waitFor()
-    await page.getByText('Nothing has happened yet.').waitFor()
+    await page.getByText('Nothing has happened yet, spam left out.').waitFor()
     expect(await texts()).toEqual([])
   })
 
@@ -408,6 +408,21 @@ describe.skipIf(!hasBrowser)('a contact’s page', () => {
     await page.reload()
     const entry = page.locator('.entry', { hasText: 'A wedding' })
     expect(await entry.locator('.entry-head span').textContent()).toBe('Sent a form')
+  })
+
+  it('says that spam is left out where nothing else was sent', async () => {
+    const { id, page } = await openContact({ firstName: 'Hedy' })
+    await app.database.prisma.formSubmission.create({
+      data: {
+        accountId: demo.accountId,
+        contactId: id,
+        data: { why: 'Cheap' },
+        outcome: 'updated',
+        markedSpam: true,
+      },
+    })
+    await page.reload()
+    await page.getByText('Nothing has happened yet, spam left out.').waitFor()
   })
 
   it('leads to a new invoice: filled in with the contact, by one request', async () => {

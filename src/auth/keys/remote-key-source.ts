@@ -42,12 +42,13 @@ const defaultTimings: KeyTimings = {
 /** A placeholder: jose requires a URL before discovery has found it. */
 const unknownUrl = 'https://discovered.invalid'
 
-/** `onFailure` is called for each failed fetch, for the log. */
+/** For each fetch `onAnswer` or `onFailure` is called, for the log. */
 export interface RemoteKeySourceOptions {
   /** URL of the keys; a function is called before each fetch to discover it. */
   readonly url: string | ((signal: AbortSignal) => Promise<string>)
   readonly now?: () => Date
   readonly timings?: Partial<KeyTimings>
+  readonly onAnswer?: () => void
   readonly onFailure?: (error: unknown) => void
 }
 
@@ -56,6 +57,7 @@ export class RemoteKeySource implements KeySource {
   readonly #keys: RemoteJWKSet
   readonly #timings: KeyTimings
   readonly #now: () => Date
+  readonly #onAnswer: () => void
   readonly #onFailure: (error: unknown) => void
   readonly #closing = new AbortController()
   #fetchedAtMs: number | null = null
@@ -67,8 +69,15 @@ export class RemoteKeySource implements KeySource {
   #askedAtMs = Number.NEGATIVE_INFINITY
   #asked: Promise<void> = Promise.resolve()
 
-  constructor({ url, now = () => new Date(), timings, onFailure = () => {} }: RemoteKeySourceOptions) {
+  constructor({
+    url,
+    now = () => new Date(),
+    timings,
+    onAnswer = () => {},
+    onFailure = () => {},
+  }: RemoteKeySourceOptions) {
     this.#now = now
+    this.#onAnswer = onAnswer
     this.#timings = { ...defaultTimings, ...timings }
     this.#onFailure = onFailure
     // jose's remote set holds the keys and fetches them, but never decides when: by itself it makes a request
@@ -143,6 +152,7 @@ export class RemoteKeySource implements KeySource {
       this.#noteChange()
       this.#fetchedAtMs = this.#now().getTime()
       this.#failuresInARow = 0
+      this.#onAnswer()
     } catch (error) {
       this.#failuresInARow += 1
       if (!this.#closing.signal.aborted) this.#onFailure(error)

@@ -1,7 +1,7 @@
 import { ConfigError, readConfig } from '../../config.ts'
+import { fileSize } from '../../file-problem.ts'
 import { analyze } from '../analyze.ts'
 import type { CommandContext } from '../context.ts'
-import { fileSize } from '../file-problem.ts'
 import { inDigits } from '../printable.ts'
 import { withProgress } from '../progress.ts'
 

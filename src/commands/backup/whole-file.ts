@@ -3,9 +3,9 @@ import { existsSync, rmSync } from 'node:fs'
 import { link, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { errorCode } from '../../error-code.ts'
+import { explainFileProblem } from '../../file-problem.ts'
 import { SetupError } from '../../setup-error.ts'
 import type { CommandContext } from '../context.ts'
-import { explainFileProblem } from '../file-problem.ts'
 import type { Progress } from '../progress.ts'
 
 /** What is told of how far a file is written or read, and what undoes that where the command is cut short. */

@@ -1,9 +1,9 @@
-import { access, constants, statfs } from 'node:fs/promises'
+import { access, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname } from 'node:path'
 import type { Config } from '../../config.ts'
 import { defaultSpoolBytes } from '../../database/snapshot/spool-bytes.ts'
-import { errorCode } from '../../error-code.ts'
+import { explainNoFiles } from '../../file-problem.ts'
 import { type Diagnosis, findingsAbout } from './finding.ts'
 
 const gigabyte = 1024 ** 3
@@ -25,13 +25,9 @@ export async function* examineDisk({
 }
 
 async function examine(what: string, directory: string, wantedBytes: number): Promise<Diagnosis> {
-  try {
-    await access(directory, constants.W_OK | constants.X_OK)
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT')
-      return wrong(`${what}: ${directory} is not there`, 'Make it, or set TMPDIR.')
-    return wrong(`${what}: ${directory} cannot be written to`, 'Give it to the user that runs this.')
-  }
+  const problem = explainNoFiles(directory)
+  if (problem !== null)
+    return wrong(`${what}: ${problem}`, 'Make it and give it to the user that runs this, or name another.')
   const { bavail, bsize } = await statfs(directory)
   const freeBytes = bavail * bsize
   const text = `${what}: ${(freeBytes / gigabyte).toFixed(1)} GB free in ${directory}`

@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { commandsToTry } from '../../../demo/commands-to-try.ts'
 import { demo } from '../../../demo/demo.ts'
 import type { DevelopmentIssuer } from '../../auth/development-issuer.ts'
 import { type Config, isExposed } from '../../config.ts'
+import { explainNoFiles } from '../../file-problem.ts'
 import type { CommandContext } from '../context.ts'
 
-/** Logs once what is hardly meant: a development issuer that others reach, production on the embedded database. */
+/** Logs once what is hardly meant: a development issuer that others reach, no place for temporary files … */
 export function warnOfConfiguration(config: Config, log: Logger): void {
   if (isExposed(config)) {
     log.warn(
@@ -18,6 +20,9 @@ export function warnOfConfiguration(config: Config, log: Logger): void {
   const { production, databaseUrl, dataDir } = config
   if (production && databaseUrl === null)
     log.warn({ dataDir }, 'NO DATABASE_URL: production runs on the embedded database')
+  const reason = explainNoFiles(tmpdir())
+  if (reason !== null)
+    log.warn({ reason }, 'TMPDIR TAKES NO FILES: exports that are read slowly will be broken off')
 }
 
 /** Says what a first start waits for, where it makes its own database. */

@@ -1,7 +1,7 @@
 import { errorCode } from '../../error-code.ts'
+import { explainFileProblem, fileSize } from '../../file-problem.ts'
 import { SetupError } from '../../setup-error.ts'
 import type { CommandContext } from '../context.ts'
-import { explainFileProblem, fileSize } from '../file-problem.ts'
 import { print } from '../print.ts'
 import { withSpinner } from '../progress.ts'
 import { UsageError } from '../usage.ts'

@@ -54,7 +54,7 @@ builder.mutationField('deletePipelineStage', t =>
   t.field({
     type: 'UUID',
     description:
-      'Answers the id. Its deals, open or closed, go to another stage before; CONFLICT where there are some and `moveDealsTo` is absent.',
+      'Answers the id. Its deals, open or closed, go to another stage before, which gives each a new `updatedAt`; CONFLICT where there are some and `moveDealsTo` is absent.',
     access: 'member',
     scope: 'write',
     args: {

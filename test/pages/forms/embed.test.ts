@@ -765,6 +765,20 @@ describe.skipIf(!hasBrowser)('a site’s owner', () => {
     await stays()
   })
 
+  it('keeps visitors in a frame, from where they lead the whole window on', async () => {
+    const target = await startSite(app, { '/thanks': '<p>See you</p>' })
+    const { formId } = await newForm(app, { redirectUrl: `${target}/thanks` })
+    const site = await startSite(app, { '/contact': snippet(app, formId) })
+    const builder = await startSite(app, { '/': `<iframe title="Site" src="${site}/contact"></iframe>` })
+    const page = await openPage(`${builder}/`, { origins: [app.url, site, target] })
+    await useOwnAddress(app, page)
+    const frame = page.frameLocator('iframe')
+    await frame.getByRole('button').click()
+    await frame.getByText('Thank you!').waitFor()
+    await frame.getByRole('link', { name: 'Continue to localhost' }).click()
+    await page.waitForURL(`${target}/thanks`)
+  })
+
   it('hears of what was sent, without what was written, and may send visitors on', async () => {
     const form = await newForm(app, { redirectUrl: 'https://studio.example/thanks' })
     const page = await openSite(form)
@@ -799,6 +813,30 @@ describe.skipIf(!hasBrowser)('a site’s owner', () => {
       backgroundColor: 'rgb(1, 2, 3)',
       borderRadius: '0px',
     })
+  })
+
+  it('moves the form into another document, where it looks the same', async () => {
+    const page = await openSite(await newForm(app))
+    const readLook = () =>
+      page.evaluate(() => {
+        const documents = [document, document.querySelector('iframe')?.contentDocument]
+        const [form] = documents.flatMap(here => [...(here?.querySelectorAll('bizgate-form') ?? [])])
+        const button = form?.shadowRoot?.querySelector('button')
+        return button && getComputedStyle(button).borderRadius
+      })
+    expect(await readLook()).toBe('6px')
+    await page.evaluate(() => {
+      const form = document.querySelector('bizgate-form') ?? ''
+      document.createElement('template').content.append(form)
+      document.querySelector('main')?.append(form)
+    })
+    expect(await readLook()).toBe('6px')
+    await page.evaluate(() => {
+      const frame = document.createElement('iframe')
+      document.body.append(frame)
+      frame.contentDocument?.body.append(document.querySelector('bizgate-form') ?? '')
+    })
+    expect(await readLook()).toBe('6px')
   })
 
   it('finds no trace of the form beyond its element', async () => {

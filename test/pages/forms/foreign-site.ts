@@ -10,7 +10,7 @@ const style = `:root { color-scheme: light dark; color: light-dark(#222, #eee); 
 
 /**
  * A business's site on an origin of its own, gone after the test: answers each path with the given body, under a
- * policy that lets it load from the gateway and itself only, and write neither scripts nor styles into its pages.
+ * policy that lets it load from the gateway and itself only, frame sites of this machine, and write neither scripts nor styles into its pages.
  */
 export async function startSite(app: TestApp, bodies: Readonly<Record<string, string>>): Promise<string> {
   const server = createServer((request, response) => {
@@ -19,7 +19,7 @@ export async function startSite(app: TestApp, bodies: Readonly<Record<string, st
     response.setHeader('content-type', 'text/html; charset=utf-8')
     response.setHeader(
       'content-security-policy',
-      `default-src 'none'; style-src 'self'; img-src data:; script-src ${app.url}; connect-src ${app.url}; frame-src ${app.url}; form-action ${app.url}`,
+      `default-src 'none'; style-src 'self'; img-src data:; script-src ${app.url}; connect-src ${app.url}; frame-src ${app.url} http://localhost:*; form-action ${app.url}`,
     )
     return response.end(`<!doctype html><html lang="en"><title>Studio</title>
 <link rel="icon" href="data:,"><link rel="stylesheet" href="/site.css">

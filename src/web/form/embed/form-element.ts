@@ -21,20 +21,24 @@ export class FormElement extends HTMLElement {
   /** What is shown or on its way, an object for each load: what still comes of earlier ones is not shown. */
   #latest: FormSource | null = null
 
-  constructor() {
-    super()
-    // A sheet that is made here is no style within the page, which a strict policy would refuse.
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(css)
-    this.#root.adoptedStyleSheets = [sheet]
-  }
-
   connectedCallback(): void {
+    this.#dress()
     this.#loadChanged()
   }
 
   attributeChangedCallback(): void {
     if (this.isConnected) this.#loadChanged()
+  }
+
+  /** Each time, as a sheet belongs to a document, and stays there when the element is moved to another. */
+  #dress(): void {
+    const { defaultView } = this.ownerDocument
+    // What is in no window is not seen.
+    if (!defaultView) return
+    // A sheet that is made here is no style within the page, which a strict policy would refuse.
+    const sheet = new defaultView.CSSStyleSheet()
+    sheet.replaceSync(css)
+    this.#root.adoptedStyleSheets = [sheet]
   }
 
   #loadChanged(): void {
@@ -107,7 +111,16 @@ export class FormElement extends HTMLElement {
 
   #goOn(address: string | null): void {
     if (this.getAttribute('redirect') === 'off') return
-    if (address !== null && /^https?:/i.test(address)) location.assign(address)
+    if (address === null || !/^https?:/i.test(address)) return
+    if (self === top) location.assign(address)
+    else this.#offerWayOn(address)
+  }
+
+  /** Many sites refuse to be shown in a frame: from there its visitor leads the whole window on. */
+  #offerWayOn(address: string): void {
+    const link = elementOf('a', { href: address, target: '_top' })
+    link.append(`Continue to ${link.host}`)
+    this.#root.append(elementOf('p', { class: 'said' }, link))
   }
 
   /** Tells the page, with nothing of what was written; false where the page wants no redirect. */

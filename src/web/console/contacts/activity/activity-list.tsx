@@ -16,7 +16,8 @@ export function ActivityList({
   readonly onChanged: () => void
 } & EntriesProps) {
   const money = useMoney()
-  if (entries.length === 0 && !more.page.after) return <p class="quiet">Nothing has happened yet.</p>
+  if (entries.length === 0 && !more.page.after)
+    return <p class="quiet">Nothing has happened yet, spam left out.</p>
   return (
     <Entries {...more}>
       {entries.map(entry => {

@@ -1,5 +1,5 @@
 import { accessSync, constants, statSync } from 'node:fs'
-import { SetupError } from '../setup-error.ts'
+import { SetupError } from './setup-error.ts'
 
 /** Why a file or directory cannot be used, as the end of a sentence; `path` is named in place of the one that failed. */
 export function explainFileProblem(error: Error, path?: string): string {
@@ -23,6 +23,17 @@ const reasons: Readonly<Record<string, (path: string) => string>> = {
 
 /** The system's codes that are said in words. */
 export const fileProblems: readonly string[] = Object.keys(reasons)
+
+/** Why a directory takes no files, as the end of a sentence; null where it does. */
+export function explainNoFiles(directory: string): string | null {
+  try {
+    accessSync(directory, constants.W_OK | constants.X_OK)
+    return null
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    return explainFileProblem(error)
+  }
+}
 
 /** In bytes; an unreadable file is reported before a database is opened. */
 export function fileSize(file: string): number {
