@@ -109,7 +109,8 @@ function withValue(holder: unknown, path: readonly (string | number)[], value: u
 }
 
 /** What the API refuses of a record, each as the record with it; `good` is a record of the file. */
-function refusedOf({ model }: RecordDefinition, good: Values) {
+function refusedOf({ model }: RecordDefinition, good: Values | undefined) {
+  if (!good) throw new Error(`test/support/records/filled-account.ts has no ${model}`)
   return Object.values(inputFieldsOf(model)).flatMap(field => {
     const key = snakeCase(field.name)
     expect(good, `${model}.${key}`).toHaveProperty(key)
@@ -139,12 +140,12 @@ const withCamelKeys = respell(key => key.replace(/_(\w)/g, (_all, letter: string
 function refusedRecords(record: RecordDefinition, document: Record<string, unknown>) {
   const name = collectionOf(record)
   const records = [document[name]].flat() as Values[]
-  const own = refusedOf(record, records[0] as Values)
+  const own = refusedOf(record, records[0])
   const nested = Object.entries(record.exported.computed ?? {}).flatMap(([key, { readBack }]) => {
     if (readBack.as !== 'records') return []
     const parent = records.find(candidate => (candidate[key] as Values[]).length > 0) as Values
     const children = parent[key] as Values[]
-    return refusedOf(readBack.record, children[0] as Values).map(({ path, record }) => ({
+    return refusedOf(readBack.record, children[0]).map(({ path, record }) => ({
       path: [key, 0, ...path],
       record: { ...parent, [key]: [record, ...children.slice(1)] },
     }))

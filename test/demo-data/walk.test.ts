@@ -166,7 +166,7 @@ describe('each query answers the demo account with all it has', () => {
         if (argument === 'text') return '"wedding"'
         if (argument === 'since') return '"2020-01-01T00:00:00Z"'
         if (field.name === 'publicLeadForm') return `"${demo.contactFormId}"`
-        if (argument === 'id') return `"${ids.get(field.name)}"`
+        if (argument === 'id') return `"${ids.get(field.name) ?? `no ${field.name} in demo/load.ts`}"`
         const named = getNamedType(type)
         if (argument === 'by' && isEnumType(named)) return named.getValues()[0]?.name
         // Each export was taken once here.

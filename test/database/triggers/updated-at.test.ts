@@ -188,7 +188,7 @@ it('a statement that writes into a row what it has leaves its time, and one that
         values: [accountId],
       })
     const sameAgain = await written('created_at = r.created_at')
-    expect(sameAgain.length, name).toBeGreaterThan(0)
+    expect(sameAgain.length, `${name} of test/support/records/filled-account.ts`).toBeGreaterThan(0)
     expect(new Set(sameAgain.map(({ isLater }) => isLater)), name).toEqual(new Set([false]))
     // An endpoint has a later time only where its owner changed it.
     if (name === 'webhook_endpoints') continue
