@@ -12,6 +12,7 @@ import { loadDemoData } from '../../demo/load.ts'
 import examples from '../../scripts/openapi/examples.json' with { type: 'json' }
 import { endpoints } from '../../src/rest/endpoints.ts'
 import { startApp } from '../support/app.ts'
+import { insertRecords } from '../support/records/insert-records.ts'
 import { fetchPatiently } from './clients/fetch-patiently.ts'
 import { allOpenDeals, createRestClient } from './clients/rest.ts'
 
@@ -98,11 +99,24 @@ describe('the TypeScript client', () => {
 
   it('walks a list', async () => {
     const ids = new Set<string>()
-    for await (const deal of allOpenDeals(client, account_id)) ids.add(deal.id)
+    for (const deal of await allOpenDeals(client, account_id)) ids.add(deal.id)
     const { data } = await client.GET('/api/v1/deals', {
       params: { query: { account_id, status: 'open', page_size: 1 } },
     })
     expect([ids.size, ids.size > 10]).toEqual([data?.total, true])
+  })
+
+  it('walks a list whose records change as they are walked', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const { prisma } = app.database
+    await insertRecords(prisma, accountId, { Deal: Array.from({ length: 101 }, () => ({ title: 'Roof' })) })
+    const client = createRestClient(app.url, await app.token(ownerId))
+    const close = `mutation ($accountId: UUID!, $id: UUID!) {
+      setDealStatus(accountId: $accountId, id: $id, status: lost) { id }
+    }`
+    for (const { id } of await allOpenDeals(client, accountId))
+      await app.graphql(ownerId, close, { accountId, id })
+    expect(await prisma.deal.count({ where: { accountId, status: 'open' } })).toBe(0)
   })
 
   it('creates', async () => {
