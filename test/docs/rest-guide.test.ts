@@ -11,6 +11,7 @@ import { demo } from '../../demo/demo.ts'
 import { loadDemoData } from '../../demo/load.ts'
 import examples from '../../scripts/openapi/examples.json' with { type: 'json' }
 import { endpoints } from '../../src/rest/endpoints.ts'
+import { newKey } from '../support/api-keys.ts'
 import { startApp } from '../support/app.ts'
 import { insertRecords } from '../support/records/insert-records.ts'
 import { fetchPatiently } from './clients/fetch-patiently.ts'
@@ -54,10 +55,16 @@ describe('docs/rest.md', () => {
     expect(JSON.parse(shown)).toEqual(examples.CreateDeal.invalid.answer)
   })
 
-  it('asks GraphQL for the ids of accounts', async () => {
+  it('asks GraphQL for the ids of stages, with a key', async () => {
     const query = blocks.find(({ language }) => language === 'graphql')?.text ?? ''
-    const { data } = await app.graphql(demo.ownerId, query)
-    expect(data.viewer.accounts).toMatchObject([{ id: account_id }])
+    const { key } = await newKey(app, demo, ['read'])
+    const { data } = await app.graphql(key, query, { account: account_id })
+    const stages = await app.database.prisma.pipelineStage.findMany({
+      where: { accountId: account_id },
+      select: { id: true, name: true },
+      orderBy: { position: 'asc' },
+    })
+    expect(data.pipelineStages.items).toEqual(stages)
   })
 
   it('makes the types of the clients by its command', async () => {
