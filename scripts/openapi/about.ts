@@ -5,7 +5,11 @@ The contacts, deals, invoices and lead forms of a small business, and its export
 endpoint says otherwise. [The guide](/guides/rest) has clients in TypeScript and Python.
 
 **Lists** answer \`{data, total, page, page_size}\`, newest first. A page past the end is empty; a \`page\` or
-\`page_size\` out of range is a 400, never another page.
+\`page_size\` out of range is a 400, never another page. What is deleted, or no longer matches, meanwhile makes the
+next page leave one out: read all pages before you change anything; for a complete copy use GraphQL's cursors.
+
+**GraphQL**: all else (one record, changes, deletions, invoices, payments, webhooks) is at \`POST /graphql\`, with the
+same token or API key: [its guide](/guides/graphql). Names such as \`setDealStatus\` are its mutations.
 
 **Errors** are JSON with \`error\`, one sentence; a 400 also has \`details\`, the messages by field. All fields
 that fail are named at once. \`X-Request-Id\` finds a request in the log.

@@ -1,4 +1,4 @@
-import { type GraphQLField, getNamedType, isObjectType } from 'graphql'
+import { type GraphQLField, getNamedType, isInputObjectType, isObjectType } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { pointsOfField } from '../../src/domain/fields/points.ts'
 import { schema } from '../../src/domain/schema.ts'
@@ -82,6 +82,30 @@ describe('every root field', () => {
       accountExport: '1 per 1h and account',
       createApiKey: '100 per 1h and account',
     })
+  })
+})
+
+describe('the description of a field', () => {
+  const inputs = Object.values(schema.getTypeMap()).filter(isInputObjectType)
+  const describedFields = inputs.flatMap(input =>
+    Object.values(input.getFields()).map(field => ({
+      place: `${input.name}.${field.name}`,
+      description: field.description ?? '',
+    })),
+  )
+
+  it('of an input that changes a record names nothing that stands where it is absent', () => {
+    const wrong = describedFields.filter(
+      ({ place, description }) => /^Update/.test(place) && description.includes('unless given'),
+    )
+    expect(wrong.map(({ place }) => place)).toEqual([])
+  })
+
+  it('allows no number below a bound of its own', () => {
+    const wrong = describedFields.filter(
+      ({ description }) => /below 0/.test(description) && /Above 0/.test(description),
+    )
+    expect(wrong.map(({ place }) => place)).toEqual([])
   })
 })
 

@@ -13,6 +13,7 @@ import { askGuide } from '../../scripts/answers/guide-answers.ts'
 import { type GuideExample, readGuideExamples } from '../../scripts/guide-examples.ts'
 import { subscribe } from '../graphql/live/event-stream.ts'
 import { startApp } from '../support/app.ts'
+import { insertRecords } from '../support/records/insert-records.ts'
 
 const guide = new URL('../../docs/graphql.md', import.meta.url)
 const text = await readFile(guide, 'utf8')
@@ -57,6 +58,39 @@ describe('docs/graphql.md', () => {
       },
     })
     await events.return()
+  })
+
+  describe('keeps another store in step', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const { document = '' } = examples.find(({ name }) => name === 'Changed') ?? {}
+    const add = (contacts: { firstName: string; updatedAt: string }[]) =>
+      insertRecords(app.database.prisma, accountId, { Contact: contacts })
+    const walk = async (since: Date) => {
+      const found: { id: string; updatedAt: string }[] = []
+      let after: string | null = null
+      do {
+        const given: object = { account: accountId, since, after }
+        const { contactsConnection } = (await app.graphql(ownerId, document, given)).data
+        found.push(...contactsConnection.nodes)
+        after = contactsConnection.pageInfo.hasNextPage ? contactsConnection.pageInfo.endCursor : null
+      } while (after !== null)
+      return found
+    }
+    const start = Date.parse('2026-02-01T00:00:00Z')
+    const secondsAfter = (seconds: number) => new Date(start + seconds * 1000)
+    const changedAt = (seconds: number) => ({
+      firstName: 'Ann',
+      updatedAt: secondsAfter(seconds).toISOString(),
+    })
+
+    it('with more records of one moment than a page has, and those that commit late', async () => {
+      const { contacts } = await add(Array.from({ length: 201 }, () => changedAt(0)))
+      const first = await walk(secondsAfter(0))
+      expect(first.map(({ id }) => id).toSorted()).toEqual(contacts?.toSorted())
+      await add([changedAt(-100)])
+      const next = new Date(Date.parse(first.at(-1)?.updatedAt ?? '') - 120_000)
+      expect((await walk(next)).length).toBe(202)
+    })
   })
 
   describe('has a configuration of GraphQL Code Generator', () => {

@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { newKey } from '../support/api-keys.ts'
 import { startApp } from '../support/app.ts'
 import { rootFields } from '../support/root-fields/root-fields.ts'
@@ -15,7 +18,8 @@ const app = await startApp()
 const account = await app.newAccount()
 
 describe('docs/integrating.md', async () => {
-  const [settings, ...commands] = blocksOf(await read('integrating.md'), 'sh')
+  const guide = await read('integrating.md')
+  const [settings, ...commands] = blocksOf(guide, 'sh')
   const { key } = await newKey(app, account, ['read', 'write'])
   const env = { ...process.env, KEY: key, ACCOUNT: account.accountId, BASE: app.url }
   const answers: unknown[] = []
@@ -42,7 +46,29 @@ describe('docs/integrating.md', async () => {
     ])
     expect(await app.database.prisma.deal.count({ where: { accountId: account.accountId } })).toBe(1)
   })
+
+  it('has curl wait after a 429, and print the answer alone', async () => {
+    const [, options = '', replaced = ''] = /curl's `(.+?)` does, in place of `(.+?)`/.exec(guide) ?? []
+    const patient = commands[1]?.replace(replaced, options) ?? ''
+    const busy = { ...env, BASE: await startBusy() }
+    const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', patient], { env: busy })
+    expect(JSON.parse(stdout)).toEqual({ status: 200 })
+  })
 })
+
+/** The address of a server that refuses the first request as a limit does, and answers the next. */
+async function startBusy(): Promise<string> {
+  const answers = [429, 200]
+  const server = createServer((_request, response) => {
+    const status = answers.shift() ?? 500
+    response.writeHead(status, { 'retry-after': '1' }).end(JSON.stringify({ status }))
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // it listens on TCP
+  // Below another path: openapi.json does not describe it.
+  return `http://127.0.0.1:${port}/busy`
+}
 
 describe('docs/api-keys.md', async () => {
   const guide = await read('api-keys.md')

@@ -11,7 +11,9 @@ import { demo } from '../../demo/demo.ts'
 import { loadDemoData } from '../../demo/load.ts'
 import examples from '../../scripts/openapi/examples.json' with { type: 'json' }
 import { endpoints } from '../../src/rest/endpoints.ts'
+import { newKey } from '../support/api-keys.ts'
 import { startApp } from '../support/app.ts'
+import { insertRecords } from '../support/records/insert-records.ts'
 import { fetchPatiently } from './clients/fetch-patiently.ts'
 import { allOpenDeals, createRestClient } from './clients/rest.ts'
 
@@ -53,10 +55,16 @@ describe('docs/rest.md', () => {
     expect(JSON.parse(shown)).toEqual(examples.CreateDeal.invalid.answer)
   })
 
-  it('asks GraphQL for the ids of accounts', async () => {
+  it('asks GraphQL for the ids of stages, with a key', async () => {
     const query = blocks.find(({ language }) => language === 'graphql')?.text ?? ''
-    const { data } = await app.graphql(demo.ownerId, query)
-    expect(data.viewer.accounts).toMatchObject([{ id: account_id }])
+    const { key } = await newKey(app, demo, ['read'])
+    const { data } = await app.graphql(key, query, { account: account_id })
+    const stages = await app.database.prisma.pipelineStage.findMany({
+      where: { accountId: account_id },
+      select: { id: true, name: true },
+      orderBy: { position: 'asc' },
+    })
+    expect(data.pipelineStages.items).toEqual(stages)
   })
 
   it('makes the types of the clients by its command', async () => {
@@ -98,11 +106,24 @@ describe('the TypeScript client', () => {
 
   it('walks a list', async () => {
     const ids = new Set<string>()
-    for await (const deal of allOpenDeals(client, account_id)) ids.add(deal.id)
+    for (const deal of await allOpenDeals(client, account_id)) ids.add(deal.id)
     const { data } = await client.GET('/api/v1/deals', {
       params: { query: { account_id, status: 'open', page_size: 1 } },
     })
     expect([ids.size, ids.size > 10]).toEqual([data?.total, true])
+  })
+
+  it('walks a list whose records change as they are walked', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const { prisma } = app.database
+    await insertRecords(prisma, accountId, { Deal: Array.from({ length: 101 }, () => ({ title: 'Roof' })) })
+    const client = createRestClient(app.url, await app.token(ownerId))
+    const close = `mutation ($accountId: UUID!, $id: UUID!) {
+      setDealStatus(accountId: $accountId, id: $id, status: lost) { id }
+    }`
+    for (const { id } of await allOpenDeals(client, accountId))
+      await app.graphql(ownerId, close, { accountId, id })
+    expect(await prisma.deal.count({ where: { accountId, status: 'open' } })).toBe(0)
   })
 
   it('creates', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { idempotencyKeyPattern } from '../../src/http/idempotency-key.ts'
+import { newKey } from '../support/api-keys.ts'
 import { startApp } from '../support/app.ts'
 
 const app = await startApp()
@@ -79,6 +80,14 @@ describe('a request with a key', () => {
     expect(other.text).not.toBe(first.text)
     expect((await sendAs(ownerId, 'deals', key, { title: 'Roof' })).status).toBe(201)
     expect(await count()).toBe(2)
+  })
+
+  it('is another one for the API key that replaces its caller', async () => {
+    const caller = await newCaller()
+    const key = randomUUID()
+    const keys = [await newKey(app, caller, ['write']), await newKey(app, caller, ['write'])]
+    for (const apiKey of keys) await caller.sendAs(apiKey.key, 'contacts', key, { first_name: 'Ann' })
+    expect(await caller.count()).toBe(2)
   })
 
   it('is not counted as another call, but tells what is left', async () => {

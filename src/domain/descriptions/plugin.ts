@@ -12,7 +12,7 @@ import type { Constraint } from '../fields/constraints.ts'
 import { withBounds } from './bounds.ts'
 import { commentOfField } from './comments.ts'
 import { inWords } from './in-words.ts'
-import { descriptionOfField, objectsOfInput } from './records.ts'
+import { descriptionOfField, objectsOfInput, withoutDefault } from './records.ts'
 
 /**
  * Gives what has no description of its own the one that is written elsewhere: enums and their values the
@@ -32,13 +32,18 @@ export class DescriptionsPlugin<Types extends SchemaTypes> extends BasePlugin<Ty
   }
 
   override onInputFieldConfig(config: PothosInputFieldConfig<Types>): PothosInputFieldConfig<Types> {
-    const description =
-      config.description ||
-      (config.kind === 'InputObject' ? this.describeInputField(config) : this.describeArgument(config))
+    const description = this.describe(config)
     const described = this.withDefault(config)
     return description
       ? { ...described, description: withBounds(description, constraintOf(config)) }
       : described
+  }
+
+  private describe(config: PothosInputFieldConfig<Types>): string | undefined {
+    const description =
+      config.description ||
+      (config.kind === 'InputObject' ? this.describeInputField(config) : this.describeArgument(config))
+    return description && config.parentType.startsWith('Update') ? withoutDefault(description) : description
   }
 
   /** Adds the column's default to the `extensions`, for descriptions of the API. */

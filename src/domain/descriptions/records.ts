@@ -12,6 +12,11 @@ export function descriptionOfField(model: string, name: string): string | undefi
   return commentOfField(model, name) ?? fieldsOfRecords[name]
 }
 
+/** A description without what stands in a new record: in an update, what is absent stays as it is. */
+export function withoutDefault(description: string): string {
+  return description.replace(/[;.] [^;.]+ unless given\./g, '.')
+}
+
 /** The objects that an input may be for: InvoiceLineItem of InvoiceLineItemInput, Deal of CreateDealInput. */
 export function objectsOfInput(input: string): readonly string[] {
   const name = input.replace(/Input$/, '')

@@ -35,7 +35,12 @@ export const UpdateInvoiceInput = builder.inputType('UpdateInvoiceInput', {
 export const RecordPaymentInput = builder.inputType('RecordPaymentInput', {
   description: 'What was received for an invoice.',
   fields: t => ({
-    amount: t.field({ type: 'Decimal', required: true, constraint: positive }),
+    amount: t.field({
+      type: 'Decimal',
+      required: true,
+      description: 'How much was received.',
+      constraint: positive,
+    }),
     method: t.field({ type: PaymentMethodEnum }),
     paidAt: t.field({ type: 'DateTime' }),
   }),

@@ -613,7 +613,7 @@ export type RecordKind =
 
 /** What was received for an invoice. */
 export type RecordPaymentInput = {
-  /** How much was received; of a reversal what is taken back, below 0. Above 0. */
+  /** How much was received. Above 0. */
   readonly amount: string | number;
   /** How it was received; `other` unless given. */
   readonly method?: PaymentMethod | null | undefined;
@@ -644,11 +644,11 @@ export type UpdateAccountInput = {
   readonly invoiceTerms?: string | null | undefined;
   /** What the business is called. Not blank; at most 255 characters. */
   readonly name?: string | null | undefined;
-  /** Whether two confirmed bookings may not overlap. Those that overlap already stay as they are. False unless given. */
+  /** Whether two confirmed bookings may not overlap. Those that overlap already stay as they are. */
   readonly preventDoubleBooking?: boolean | null | undefined;
   /** The business's number for taxes, with what it is called, such as `VAT GB123456789`. At most 100 characters. */
   readonly taxNumber?: string | null | undefined;
-  /** IANA name of the zone by whose calendar days and months are counted: when an invoice is overdue, until when a proposal holds, and what a summary sums. `UTC` unless given. */
+  /** IANA name of the zone by whose calendar days and months are counted: when an invoice is overdue, until when a proposal holds, and what a summary sums. */
   readonly timeZone?: string | null | undefined;
 };
 
@@ -662,7 +662,7 @@ export type UpdateBookingInput = {
   readonly endsAt?: string | null | undefined;
   /** The place; null where it is not said. Not blank; at most 255 characters. */
   readonly location?: string | null | undefined;
-  /** What there is to say about it; empty unless given. At most 10,000 characters. */
+  /** What there is to say about it. At most 10,000 characters. */
   readonly notes?: string | null | undefined;
   /** When it starts. */
   readonly startsAt?: string | null | undefined;
@@ -674,7 +674,7 @@ export type UpdateBookingInput = {
 export type UpdateContactInput = {
   /** The firm they work for. At most 255 characters. */
   readonly company?: string | null | undefined;
-  /** What the contact is to the business; `lead` unless given. */
+  /** What the contact is to the business. */
   readonly contactType?: ContactType | null | undefined;
   /** The address as it was given, without blanks around it. Several contacts may have one. */
   readonly email?: string | null | undefined;
@@ -684,7 +684,7 @@ export type UpdateContactInput = {
   readonly lastName?: string | null | undefined;
   /** The number as it was given. At most 50 characters. */
   readonly phone?: string | null | undefined;
-  /** Where the contact came from; `other` unless given. */
+  /** Where the contact came from. */
   readonly source?: ContactSource | null | undefined;
 };
 
@@ -704,13 +704,13 @@ export type UpdateDealInput = {
   readonly contactId?: string | null | undefined;
   /** The day on which it is expected to be decided. */
   readonly expectedCloseDate?: string | null | undefined;
-  /** Chance of winning in percent, from 0 to 100; 50 unless given. 100 once it is won, 0 once it is lost or abandoned; then it cannot change (CONFLICT), and reopening restores what it was. */
+  /** Chance of winning in percent, from 0 to 100. 100 once it is won, 0 once it is lost or abandoned; then it cannot change (CONFLICT), and reopening restores what it was. */
   readonly probability?: number | null | undefined;
   /** The stage of the pipeline it is in: the id of a stage of the account. */
   readonly stageId?: string | null | undefined;
   /** What the deal is called. Not blank; at most 255 characters. */
   readonly title?: string | null | undefined;
-  /** What the deal is worth; 0 unless given. May be below 0. */
+  /** What the deal is worth. May be below 0. */
   readonly value?: string | number | null | undefined;
 };
 
@@ -722,7 +722,7 @@ export type UpdateInvoiceInput = {
   readonly contactId?: string | null | undefined;
   /** The last day to pay, in the account's time zone; null where there is none. */
   readonly dueDate?: string | null | undefined;
-  /** Its number, which no other invoice of the account has (CONFLICT); upper and lower case differ. The next free one, such as INV-0001, unless given. Not blank; at most 50 characters. */
+  /** Its number, which no other invoice of the account has (CONFLICT); upper and lower case differ. Not blank; at most 50 characters. */
   readonly invoiceNumber?: string | null | undefined;
   /** What is charged, all lines in their order. At most 200 entries. */
   readonly lineItems?: ReadonlyArray<InvoiceLineItemInput> | null | undefined;
@@ -744,13 +744,13 @@ export type UpdateLeadFormInput = {
   readonly honeypotField?: string | null | undefined;
   /** What the form is called; visitors do not see it. Not blank; at most 255 characters. */
   readonly name?: string | null | undefined;
-  /** What a submission does to a contact whose e-mail it has; `update` unless given. */
+  /** What a submission does to a contact whose e-mail it has. */
   readonly onMatch?: OnMatch | null | undefined;
   /** Where the visitor is sent then; null for nowhere. */
   readonly redirectUrl?: string | null | undefined;
   /** What the button says that sends the form; null for `Send`. Not blank; at most 100 characters. */
   readonly submitLabel?: string | null | undefined;
-  /** The message for the visitor; a sentence of thanks unless given. Not blank; at most 1,000 characters. */
+  /** The message for the visitor. Not blank; at most 1,000 characters. */
   readonly successMessage?: string | null | undefined;
   /** The heading that visitors read above the form; null for none. Not blank; at most 255 characters. */
   readonly title?: string | null | undefined;
@@ -770,7 +770,7 @@ export type UpdatePipelineStageInput = {
 
 /** What is absent stays as it is; nothing may be null. */
 export type UpdateWebhookEndpointInput = {
-  /** What the endpoint is for; empty unless given. At most 255 characters. */
+  /** What the endpoint is for. At most 255 characters. */
   readonly description?: string | null | undefined;
   /** Whether it is on. Switched off, it is sent nothing, and what was still to be sent is given up; switched on, what happens from then on. */
   readonly enabled?: boolean | null | undefined;

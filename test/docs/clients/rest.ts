@@ -10,12 +10,13 @@ export function createRestClient(baseUrl: string, token: string) {
   })
 }
 
-export async function* allOpenDeals(client: ReturnType<typeof createRestClient>, account_id: string) {
+export async function allOpenDeals(client: ReturnType<typeof createRestClient>, account_id: string) {
+  const deals = []
   for (let page = 1; ; page++) {
     const query = { account_id, status: 'open', page, page_size: 100 } as const
     const { data, error } = await client.GET('/api/v1/deals', { params: { query } })
     if (!data) throw new Error(error.error)
-    yield* data.data
-    if (page * data.page_size >= data.total) return
+    deals.push(...data.data)
+    if (page * data.page_size >= data.total) return deals
   }
 }

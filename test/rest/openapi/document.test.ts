@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../../src/rest/endpoints.ts'
 import { type Part, servedDocument } from '../../support/openapi/document.ts'
 import { openValidators } from '../../support/openapi/validators.ts'
+import { rootFields } from '../../support/root-fields/root-fields.ts'
 
 const run = promisify(execFile)
 const file = 'openapi.json'
@@ -58,6 +59,12 @@ describe('openapi.json', () => {
     expect(operations.map(({ key }) => key).toSorted()).toEqual(
       endpoints.map(({ method, path }) => `${method} ${path}`).toSorted(),
     )
+  })
+
+  it('says where all else is, and what the names are that it has not', () => {
+    const text = String(servedDocument.info?.description)
+    const [, name] = /`POST \/graphql`.* Names such as `(\w+)`/.exec(text) ?? []
+    expect(rootFields.map(field => field.name)).toContain(name)
   })
 
   it('describes every parameter, and every field of every body', () => {
