@@ -67,7 +67,12 @@ export function everyKind({ contactId, galleryId }: FilledAccount): NewRecords {
       {
         id: formId,
         name: 'Contact us',
+        title: 'Write to us',
+        submitLabel: 'Ask',
         fields: [{ id: 'name', label: 'Name', type: 'text', required: true, mapsTo: 'firstName' }],
+        honeypotField: 'website',
+        redirectUrl: 'https://example.com/thanks',
+        accentColor: '#1d5fbf',
         allowedOrigins: ['https://example.com'],
       },
     ],
@@ -89,7 +94,18 @@ export function everyKind({ contactId, galleryId }: FilledAccount): NewRecords {
       },
     ],
     ProposalLineItem: [{ proposalId, position: 0, description: 'Album', quantity: '2', unitPrice: '450.00' }],
-    Contract: [{ contactId, dealId, proposalId, title: 'Terms', status: 'signed', signedName: 'Ann Årud' }],
+    Contract: [
+      {
+        contactId,
+        dealId,
+        proposalId,
+        title: 'Terms',
+        amount: '900.00',
+        expiresOn: '2026-12-31',
+        status: 'signed',
+        signedName: 'Ann Årud',
+      },
+    ],
     Booking: [
       {
         contactId,
