@@ -26,11 +26,13 @@ const account = demo.accountId
 const directory = await mkdtemp(join(tmpdir(), 'bizgate-exports-'))
 afterAll(() => rm(directory, { recursive: true }))
 const token = await app.token(demo.ownerId)
-// What is tried again is counted again.
-beforeEach(async () => {
+async function forgetCalls(): Promise<void> {
   app.services.limiter.forget()
   await forgetDatabaseHits(app.database.prisma)
-})
+}
+
+// What is tried again is counted again.
+beforeEach(forgetCalls)
 
 /** Runs the block with these words as a reader would, in the directory where they keep their exports. */
 async function runBlock(words: string): Promise<string> {
@@ -90,6 +92,15 @@ describe('docs/exports.md', () => {
     expect(csv.toString()).toMatch(/^First Name,/)
     const { contacts } = JSON.parse((await read(await nameOf(accountFile))).toString())
     expect(contacts).toHaveLength(csv.toString().trimEnd().split('\r\n').length - 1)
+  })
+
+  it('downloads both files again, over what is there by their names', async () => {
+    const names = [await nameOf(/^contacts-\d{4}.*\.csv$/), await nameOf(accountFile)]
+    const whole = (await Promise.all(names.map(read))).map(({ length }) => length)
+    for (const name of names) await writeFile(join(directory, name), 'half')
+    await forgetCalls()
+    await runBlock('account/export')
+    expect((await Promise.all(names.map(read))).map(({ length }) => length)).toEqual(whole)
   })
 
   it('downloads the same file compressed', async () => {
