@@ -66,7 +66,7 @@ const { for: forProgram } = new GraphQLInputObjectType({
 /** All contacts of an account as CSV for Excel. */
 const contactsExcelDownload: Download = {
   contentType: 'text/csv; charset=utf-16',
-  fileName: (_variables, now) => `contacts-${dateOf(now)}.csv`,
+  fileName: (_variables, now) => `contacts-for-excel-${dateOf(now)}.csv`,
   schema: operation => contactsExcelSchema(readExcelColumns(operation)),
   prepare: operation => {
     const columns = readExcelColumns(operation)

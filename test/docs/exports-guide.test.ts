@@ -26,14 +26,16 @@ const account = demo.accountId
 const directory = await mkdtemp(join(tmpdir(), 'bizgate-exports-'))
 afterAll(() => rm(directory, { recursive: true }))
 const token = await app.token(demo.ownerId)
-// What is tried again is counted again.
-beforeEach(async () => {
+async function forgetCalls(): Promise<void> {
   app.services.limiter.forget()
   await forgetDatabaseHits(app.database.prisma)
-})
+}
+
+// What is tried again is counted again.
+beforeEach(forgetCalls)
 
 /** Runs the block with these words as a reader would, in the directory where they keep their exports. */
-async function runBlock(words: string): Promise<string> {
+async function runBlock(words: string, variables: Readonly<Record<string, string>> = {}): Promise<string> {
   const block = blocks.find(text => text.includes(words))
   if (block === undefined) throw new Error(`The guide has no ${words}`)
   const script = block
@@ -42,7 +44,7 @@ async function runBlock(words: string): Promise<string> {
   const { DATABASE_URL: _url, ...env } = process.env
   const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', script], {
     cwd: directory,
-    env: { ...env, TOKEN: token, ACCOUNT: account, DATA_DIR: join(directory, 'data') },
+    env: { ...env, TOKEN: token, ACCOUNT: account, ...variables, DATA_DIR: join(directory, 'data') },
   })
   return stdout
 }
@@ -51,12 +53,16 @@ async function runBlock(words: string): Promise<string> {
 const verify = async (file: string) => (await runCommand(['verify', join(directory, file)])).code
 
 const read = (name: string) => readFile(join(directory, name))
-const nameOf = async (pattern: RegExp) => (await readdir(directory)).find(name => pattern.test(name)) ?? ''
+const nameOf = async (pattern: RegExp) =>
+  (await readdir(directory))
+    .filter(name => pattern.test(name))
+    .sort()
+    .at(-1) ?? ''
 const accountFile = /^service-data-export-.*\.json$/
 const digest = (content: Buffer) => createHash('sha256').update(content).digest()
 
 /** The newest receipt, asked by the guide's own query. */
-async function saveReceipt(): Promise<{ sha256: string }> {
+async function saveReceipt(): Promise<{ id: string; sha256: string }> {
   const [example] = readGuideExamples(guide)
   const { data, errors } = await app.graphql(demo.ownerId, example?.document ?? '', { account })
   expect(errors).toBeUndefined()
@@ -92,6 +98,15 @@ describe('docs/exports.md', () => {
     expect(contacts).toHaveLength(csv.toString().trimEnd().split('\r\n').length - 1)
   })
 
+  it('downloads both files again, over what is there by their names', async () => {
+    const names = [await nameOf(/^contacts-\d{4}.*\.csv$/), await nameOf(accountFile)]
+    const whole = (await Promise.all(names.map(read))).map(({ length }) => length)
+    for (const name of names) await writeFile(join(directory, name), 'half')
+    await forgetCalls()
+    await runBlock('account/export')
+    expect((await Promise.all(names.map(read))).map(({ length }) => length)).toEqual(whole)
+  })
+
   it('downloads the same file compressed', async () => {
     await runBlock('--compressed')
     expect(await read('contacts.csv')).toEqual(await read(await nameOf(/^contacts-\d{4}.*\.csv$/)))
@@ -104,9 +119,12 @@ describe('docs/exports.md', () => {
     expect((await read('contacts-for-excel.csv')).toString('utf16le')).toMatch(/^\ufeffFirst Name\t/)
   })
 
-  it('compares a file with its receipt by hand', async () => {
+  it('compares a file with its receipt by hand, beside those of another day', async () => {
+    await writeFile(join(directory, `service-data-export-${account}-2026-01-01.json`), 'earlier')
+    await writeFile(join(directory, 'receipt-0.json'), 'earlier')
     const { sha256 } = await saveReceipt()
-    expect(await runBlock('sha256sum')).toBe(`${sha256}  ${await nameOf(accountFile)}\n`)
+    const name = await nameOf(accountFile)
+    expect(await runBlock('sha256sum', { FILE: name })).toBe(`${sha256}  ${name}\n`)
   })
 
   it('shows the receipt behind the file', async () => {
@@ -118,15 +136,19 @@ describe('docs/exports.md', () => {
   })
 
   it('verifies a file with its receipt', async () => {
-    expect(await runBlock('bizgate verify')).not.toBe('')
     const name = await nameOf(accountFile)
+    const { id } = await saveReceipt()
+    expect(await runBlock('bizgate verify', { FILE: name, RECEIPT: id })).not.toBe('')
     await writeFile(join(directory, 'part.json'), (await read(name)).subarray(0, -1))
     expect([await verify(name), await verify('part.json')]).toEqual([3, 1])
   })
 
   it('brings an account back', async () => {
     await rm(join(directory, 'data'), { recursive: true, force: true })
-    expect(await runBlock('--owner')).toContain(`Imported the account ${account} of ${demo.ownerId}`)
+    const name = await nameOf(accountFile)
+    expect(await runBlock('--owner', { FILE: name })).toContain(
+      `Imported the account ${account} of ${demo.ownerId}`,
+    )
   })
 
   it('brings contacts back', async () => {

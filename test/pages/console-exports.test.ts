@@ -226,14 +226,32 @@ describe.skipIf(!hasBrowser)('the exports', () => {
     await page.getByText(/contacts-.*csv is saved\./).waitFor()
   })
 
-  it('leave no file when they are cancelled', async () => {
+  it('leave no file when they are cancelled, and say when they are possible again', async () => {
     const proxy = await startHoldingProxy(app.url, held)
     const { page } = await openOwnAccount({ url: proxy.url, script: withPicker })
-    await page.getByRole('button', { name: 'Export account' }).click()
+    const start = page.getByRole('button', { name: 'Export account' })
+    await start.click()
     await page.getByText(/^[1-9]\d* bytes so far$/).waitFor()
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByText('You cancelled it. No file was saved.').waitFor()
+    await page
+      .getByText(/^You cancelled it\. No file was saved\. .*once an hour\. .*again at .*, in 60 minutes\.$/)
+      .waitFor()
+    expect(await start.isDisabled()).toBe(true)
     expect(await filesOf(page)).toEqual({})
+  })
+
+  it('say when they are possible again where they break off, and can be tried, since it may not count', async () => {
+    const proxy = await startHoldingProxy(app.url, held)
+    const { page } = await openOwnAccount({ url: proxy.url, expected: /ERR_|429/ })
+    const start = page.getByRole('button', { name: 'Export account' })
+    await start.click()
+    await page.getByText(/^[1-9]\d* bytes so far$/).waitFor()
+    proxy.breakOff()
+    await page
+      .getByText(/Check your connection\. .*once an hour\. .*again at .*, in 60 minutes\. If the service/)
+      .waitFor()
+    await start.click()
+    await page.getByText(/Not yet\. .*, in 60 minutes/).waitFor()
   })
 
   it('have the focus where they are cancelled, then where they are begun, also where they are not yet again', async () => {
@@ -279,6 +297,12 @@ describe.skipIf(!hasBrowser)('the exports', () => {
     await page.getByText('The file could not be written there. No file was saved.').waitFor()
     expect(await filesOf(page)).toEqual({})
     expect(await page.getByText('connection').count()).toBe(0)
+  })
+
+  it('say when they are possible again where the disk has no room', async () => {
+    const { page } = await openOwnAccount({ script: withFullDisk })
+    await page.getByRole('button', { name: 'Export account' }).click()
+    await page.getByText(/choose another place\. .*once an hour\. .*again at .*, in 60 minutes\.$/).waitFor()
   })
 
   it('keep the page as long as one of them runs', async () => {

@@ -95,7 +95,7 @@ describe.skipIf(!hasBrowser)('the receipts of exports', () => {
       expect([id, digest]).toEqual([receipt.id, sha256(file)])
       expect(command).toMatch(
         button === 'Export for Excel'
-          ? /^sha256sum contacts-[\d-]+\.csv$/
+          ? /^sha256sum contacts-for-excel-[\d-]+\.csv$/
           : new RegExp(`^npx bizgate verify \\S+ --sha256 ${sha256(file)}$`),
       )
       const shown = receiptsOf(page, title).first()

@@ -44,7 +44,7 @@ const header = [
 ].join('\t')
 
 describe('for=excel', () => {
-  it('is UTF-16LE behind a byte-order mark, separated by tabs, under the same name', async () => {
+  it('is UTF-16LE behind a byte-order mark, separated by tabs, under a name of its own', async () => {
     const account = await accountWith([
       {
         firstName: 'Özgür 😀',
@@ -61,7 +61,7 @@ describe('for=excel', () => {
     expect(head.status).toBe(200)
     expect(head.headers.get('content-type')).toBe('text/csv; charset=utf-16')
     expect(head.headers.get('content-disposition')).toMatch(
-      /^attachment; filename="contacts-\d{4}-\d\d-\d\d\.csv"$/,
+      /^attachment; filename="contacts-for-excel-\d{4}-\d\d-\d\d\.csv"$/,
     )
     expect(bytes.subarray(0, 4)).toEqual(Buffer.from([0xff, 0xfe, 0x46, 0x00]))
     expect(bytes.toString('utf16le', 2)).toBe(

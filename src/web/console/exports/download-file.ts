@@ -6,8 +6,6 @@ export interface DownloadedFile {
   readonly bytes: number
   /** null where the answer does not say it. */
   readonly receiptId: string | null
-  /** In how many seconds another one is possible; null where one is now. */
-  readonly secondsToNext: number | null
 }
 
 /** The service has refused a download before its first byte. */
@@ -45,10 +43,13 @@ export async function downloadFile(
   {
     target,
     signal,
+    onAnswer,
     onProgress,
   }: {
     readonly target: FileTarget
     readonly signal: AbortSignal
+    /** Called before the first byte, with the seconds to when another one is possible; null where one is now. */
+    readonly onAnswer: (secondsToNext: number | null) => void
     readonly onProgress: (bytes: number) => void
   },
 ): Promise<DownloadedFile> {
@@ -56,6 +57,7 @@ export async function downloadFile(
     const response = await fetchInSession(path, { signal })
     if (!response.ok || !response.body)
       throw new DownloadRefused(response, await response.text().catch(() => ''))
+    onAnswer(secondsToNext(response.headers))
     let bytes = 0
     let reportedAt = 0
     // A browser's stream cannot be iterated over everywhere yet.
@@ -68,11 +70,7 @@ export async function downloadFile(
       onProgress(bytes)
     }
     await target.save()
-    return {
-      bytes,
-      receiptId: response.headers.get('export-receipt-id'),
-      secondsToNext: secondsToNext(response.headers),
-    }
+    return { bytes, receiptId: response.headers.get('export-receipt-id') }
   } catch (error) {
     // Why it failed says more than what is left of it.
     await target.discard().catch(() => {})

@@ -35,19 +35,21 @@ export function DownloadOutcome({
         </Line>
       )
     case 'cancelled':
-      return <Line>You cancelled it. No file was saved.</Line>
+      return <Line>You cancelled it. No file was saved.{limited}</Line>
     case 'broken':
       return (
         <Line isBad>
-          <strong>The download broke off after {sayBytes(state.bytes)}.</strong> No file was saved. Check your
-          connection, then try again.
+          <strong>The download broke off after {sayBytes(state.bytes)}.</strong> No file was saved.{' '}
+          {isPossible
+            ? 'Check your connection, then try again.'
+            : ['Check your connection.', limited, ' If the service broke it off, it is possible at once.']}
         </Line>
       )
     case 'unwritten':
       return (
         <Line isBad>
           <strong>The file could not be written there.</strong> No file was saved. See whether there is room
-          for it, or choose another place.
+          for it, or choose another place.{limited}
         </Line>
       )
     case 'refused':

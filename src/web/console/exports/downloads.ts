@@ -17,10 +17,11 @@ export type DownloadState =
       readonly file: DownloadedFile
       readonly nextAt: Date | null
     }
-  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'cancelled'; readonly nextAt: Date | null }
   | { readonly kind: 'refused'; readonly refusal: DownloadRefused; readonly nextAt: Date | null }
-  | { readonly kind: 'broken'; readonly bytes: number }
-  | { readonly kind: 'unwritten' }
+  /** One that the service broke off is possible at once, which nothing tells from another. */
+  | { readonly kind: 'broken'; readonly bytes: number; readonly nextAt: Date | null }
+  | { readonly kind: 'unwritten'; readonly nextAt: Date | null }
 
 /** What is downloaded. */
 export interface Export {
@@ -71,9 +72,13 @@ async function run(key: string, { path, file, checkedBy }: Export): Promise<void
   set(key, { state: { kind: 'choosing' } })
   const target = await chooseTarget(file).catch(() => undefined)
   if (target === null) return set(key, before)
-  if (!target) return set(key, { state: { kind: 'unwritten' } })
+  if (!target) return set(key, { state: { kind: 'unwritten', nextAt: null } })
   const abort = new AbortController()
   let bytes = 0
+  let nextAt: Date | null = null
+  const onAnswer = (secondsToNext: number | null) => {
+    nextAt = inSeconds(secondsToNext)
+  }
   const onProgress = (next: number) => {
     bytes = next
     set(key, { state: { kind: 'running', bytes }, abort })
@@ -83,12 +88,13 @@ async function run(key: string, { path, file, checkedBy }: Export): Promise<void
   const keepPage = (event: Event) => event.preventDefault()
   addEventListener('beforeunload', keepPage)
   try {
-    const saved = await downloadFile(path, { target, signal: abort.signal, onProgress })
-    const nextAt = inSeconds(saved.secondsToNext)
+    const saved = await downloadFile(path, { target, signal: abort.signal, onAnswer, onProgress })
     set(key, { state: { kind: 'saved', fileName: target.name, checkedBy, file: saved, nextAt } })
     tellElsewhere(`${target.name} is saved.`)
   } catch (error) {
-    set(key, { state: abort.signal.aborted ? { kind: 'cancelled' } : failure(error, bytes) })
+    set(key, {
+      state: abort.signal.aborted ? { kind: 'cancelled', nextAt } : failure(error, { bytes, nextAt }),
+    })
     tellElsewhere(`${target.name} was not saved. See Exports for the reason.`, { tone: 'bad' })
   } finally {
     // What cannot be written need not come.
@@ -97,9 +103,12 @@ async function run(key: string, { path, file, checkedBy }: Export): Promise<void
   }
 }
 
-function failure(error: unknown, bytes: number): DownloadState {
-  if (error instanceof FileNotWritten) return { kind: 'unwritten' }
-  if (!(error instanceof DownloadRefused)) return { kind: 'broken', bytes }
+function failure(
+  error: unknown,
+  { bytes, nextAt }: { readonly bytes: number; readonly nextAt: Date | null },
+): DownloadState {
+  if (error instanceof FileNotWritten) return { kind: 'unwritten', nextAt }
+  if (!(error instanceof DownloadRefused)) return { kind: 'broken', bytes, nextAt }
   return { kind: 'refused', refusal: error, nextAt: inSeconds(error.retryAfterSeconds) }
 }
 

@@ -30,7 +30,8 @@ export function ExportSection({
   const id = useId()
   const { id: account } = useAccount()
   const { state, start, cancel } = useDownload(`${account} ${receiptsOf}`)
-  const isPossible = useSecondsTo(('nextAt' in state && state.nextAt?.getTime()) || 0) === 0
+  const seconds = useSecondsTo(('nextAt' in state && state.nextAt?.getTime()) || 0)
+  const isPossible = seconds === 0 || state.kind === 'broken'
   const startButton = useFocusBack(state.kind === 'running')
   const cancelButton = useFocusBack(state.kind !== 'running')
   return (

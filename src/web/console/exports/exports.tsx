@@ -35,15 +35,17 @@ function ContactsExport({ total }: { readonly total: number }) {
     file: { name: `contacts-${today()}.csv`, type: 'text/csv' },
     checkedBy: 'bizgate verify',
   }
+  const forExcel: Export = {
+    path: `${plain.path}&for=excel`,
+    file: { ...plain.file, name: `contacts-for-excel-${today()}.csv` },
+    checkedBy: 'sha256sum',
+  }
   return (
     <ExportSection
       title="Contacts"
       limit="Contacts can be exported five times a minute."
       receiptsOf="contacts"
-      ways={{
-        'Export contacts': plain,
-        'Export for Excel': { ...plain, path: `${plain.path}&for=excel`, checkedBy: 'sha256sum' },
-      }}
+      ways={{ 'Export contacts': plain, 'Export for Excel': forExcel }}
     >
       <p>
         {total === 1 ? 'The contact' : `All ${whole(total)} contacts`} as a CSV file: names, e-mail, phone,
