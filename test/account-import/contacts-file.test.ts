@@ -149,6 +149,16 @@ describe('the file of contacts that we write, imported', () => {
     expect((await contactsOf(accountId)).map(({ first_name }) => first_name)).toEqual(['B\rob', 'Cy'])
   })
 
+  it('may have empty cells behind the last column, as spreadsheets write them, and no value there', async () => {
+    const accountId = await newAccount()
+    const failure = await importBytes(accountId, Buffer.from('First Name,Email\nAnn,,\nBob,,,x')).catch(
+      error => error,
+    )
+    expect(failure.told).toEqual([{ line: 3, field: null, message: 'Has 4 cells where there are 2 columns' }])
+    await importBytes(accountId, Buffer.from('First Name,Email\nAnn,,\nBob,bob@example.com,,'))
+    expect((await contactsOf(accountId)).map(({ email }) => email)).toEqual([null, 'bob@example.com'])
+  })
+
   it('is refused where a quote is not closed, a time is none, or the bytes are no UTF-8', async () => {
     const accountId = await newAccount()
     const refused = (text: string | Buffer) =>

@@ -35,6 +35,11 @@ export function isPassedOver(line: number, cells: readonly string[]): boolean {
   return namesSeparator || cells.every(cell => cell.trim() === '')
 }
 
+/** The cells of a row as far as there are columns: spreadsheets write empty cells behind the last. */
+export function withoutTail(cells: readonly string[], columns: number): readonly string[] {
+  return cells.slice(columns).every(cell => cell === '') ? cells.slice(0, columns) : cells
+}
+
 /** What is wrong with a row of more or fewer cells than there are columns. */
 export function sayCellCount(cells: number, columns: number): string {
   const had = cells === 1 ? '1 cell' : `${cells} cells`

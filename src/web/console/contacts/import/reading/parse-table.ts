@@ -1,4 +1,10 @@
-import { csvDialect, isPassedOver, sayCsvFault, separatorOf } from '../../../../../files/csv/csv-dialect.ts'
+import {
+  csvDialect,
+  isPassedOver,
+  sayCsvFault,
+  separatorOf,
+  withoutTail,
+} from '../../../../../files/csv/csv-dialect.ts'
 import { LineCounter } from '../../../../../files/csv/line-counter.ts'
 import { FileRefusal } from './read-file.ts'
 
@@ -95,13 +101,11 @@ function readTable([header, ...rows]: readonly FileRow[], separator: string): Ta
   if (names.length > maxColumns) throw new FileRefusal(`The file has more than ${maxColumns} columns.`)
   if (rows.length === 0)
     throw new FileRefusal('The file has only one row. The first names the columns, the others are contacts.')
-  return { names, separator, rows: rows.map(row => withoutTail(row, names.length)) }
-}
-
-/** Spreadsheets write empty cells behind the last column. */
-function withoutTail({ line, cells }: FileRow, length: number): FileRow {
-  const hasTail = cells.length > length && cells.slice(length).every(cell => cell === '')
-  return { line, cells: hasTail ? cells.slice(0, length) : cells }
+  return {
+    names,
+    separator,
+    rows: rows.map(({ line, cells }) => ({ line, cells: withoutTail(cells, names.length) })),
+  }
 }
 
 /** Lets the page draw and answer. */
