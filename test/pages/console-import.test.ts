@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApp, type TestAccount, type TestApp } from '../support/app.ts'
@@ -341,6 +342,8 @@ describe.skipIf(!hasBrowser)('an import', () => {
     ['a quote within', 'Name\nAda "the first"\n', 'Line 2: a value with a quote in it must be quoted'],
     ['a header alone', 'Name,E-mail\n', 'The file has only one row.'],
     ['no text', 'a\0b\n', 'This is no text.'],
+    ['an account export', '{"export_metadata":{}}', 'Must not be JSON; an account export is restored by'],
+    ['a compressed file', gzipSync('{}'), 'The file is compressed. Unpack it,'],
   ])('says what is wrong with %s', async (_name, file, said) => {
     const page = await open()
     await choose(page, file)

@@ -46,6 +46,15 @@ export function sayCellCount(cells: number, columns: number): string {
   return `Has ${had} where there ${columns === 1 ? 'is 1 column' : `are ${columns} columns`}`
 }
 
+/** Whether a text that is no CSV begins as JSON does. */
+export function looksLikeJson(text: string): boolean {
+  return text.trimStart().startsWith('{')
+}
+
+/** What is said of JSON, which is most likely an account export. */
+export const jsonFault =
+  'Must not be JSON; an account export is restored by bizgate import <file> --owner <user>'
+
 const faults: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'a quoted value has no closing quote',
   CSV_INVALID_CLOSING_QUOTE: 'unexpected text after a closing quote',

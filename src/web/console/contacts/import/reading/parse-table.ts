@@ -1,6 +1,8 @@
 import {
   csvDialect,
   isPassedOver,
+  jsonFault,
+  looksLikeJson,
   sayCsvFault,
   separatorOf,
   withoutTail,
@@ -69,6 +71,7 @@ export async function parseTable(
     await end()
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
+    if (looksLikeJson(text)) throw new FileRefusal(`The file cannot be read. ${jsonFault}.`)
     throw new FileRefusal(
       `The file cannot be read. Line ${lines.nextRecord(total)}: ${sayCsvFault(error.code)}.`,
     )
