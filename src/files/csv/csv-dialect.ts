@@ -66,3 +66,15 @@ const faults: Readonly<Record<string, string>> = {
 export function sayCsvFault(code: string): string {
   return faults[code] ?? 'the row is not CSV'
 }
+
+/**
+ * Beyond RFC 4180: outer blanks, which some parsers trim, the semicolon, which others take for a separator
+ * too, and every character that some parser takes for the end of a line.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+const needsQuotes = /[",;\u0000-\u001f\u0085\u2028\u2029]|^\s|\s$/
+
+/** A cell as written to the file. */
+export function quoteCell(cell: string): string {
+  return needsQuotes.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+}
