@@ -256,6 +256,32 @@ describe.skipIf(!hasBrowser)('an import', () => {
     expect(await contacts()).toHaveLength(2_500)
   })
 
+  it('is to be undone first where it stopped more than a day ago', async () => {
+    const page = await open({ expected: /ERR_FAILED|Failed to load/ })
+    const stopped = Promise.withResolvers<void>()
+    await page.route('**/graphql', async (route, request) => {
+      const isHeld = request.postData()?.includes('P1400') && (await contacts()).length > 0
+      if (!isHeld) return route.continue()
+      await stopped.promise
+      await route.abort()
+    })
+    await choose(page, `First Name\n${people(0, 1_500)}`.replaceAll(/,.*/g, ''))
+    await page.getByRole('button', { name: 'Check 1,500 rows' }).click()
+    await page.getByRole('button', { name: 'Import 1,500 contacts' }).click()
+    await page.getByText('Importing: 1,000 of 1,500 rows').waitFor()
+    await page.getByRole('button', { name: 'Stop' }).click()
+    stopped.resolve()
+    await page.getByText('Stopped: 500 of the rows are left.').waitFor()
+    await page.clock.setFixedTime(Date.now() + 24 * 3_600_000)
+    await page.reload()
+    await page
+      .getByText('Undo the import, then import the file once more, and leave contacts with known e-mails as')
+      .waitFor()
+    await page.getByText('Of the next rows, those without an e-mail may be there twice.').waitFor()
+    expect(await page.getByRole('button', { name: 'Go on' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Undo the import' }).waitFor()
+  })
+
   it('is stopped in its own account, while that of another one ends', async () => {
     await newOther()
     const page = await open()
