@@ -282,6 +282,16 @@ describe.skipIf(!hasBrowser)('an import', () => {
     await page.getByRole('button', { name: 'Undo the import' }).waitFor()
   })
 
+  it('says that it does not read when contacts were added', async () => {
+    const page = await open()
+    await choose(page, 'First Name,Created At\nAnn,2020-01-02T03:04:05.678Z\n')
+    await page
+      .getByRole('row', { name: /^Created At/ })
+      .getByText('Contacts begin at the import. The command bizgate import keeps this time.')
+      .waitFor()
+    expect(await findBarriers(page)).toEqual([])
+  })
+
   it('is stopped in its own account, while that of another one ends', async () => {
     await newOther()
     const page = await open()
