@@ -149,6 +149,25 @@ describe('the file of contacts that we write, imported', () => {
     expect((await contactsOf(accountId)).map(({ first_name }) => first_name)).toEqual(['B\rob', 'Cy'])
   })
 
+  it('may have empty cells behind the last column, as spreadsheets write them, and no value there', async () => {
+    const accountId = await newAccount()
+    const failure = await importBytes(accountId, Buffer.from('First Name,Email\nAnn,,\nBob,,,x')).catch(
+      error => error,
+    )
+    expect(failure.told).toEqual([{ line: 3, field: null, message: 'Has 4 cells where there are 2 columns' }])
+    await importBytes(accountId, Buffer.from('First Name,Email\nAnn,,\nBob,bob@example.com,,'))
+    expect((await contactsOf(accountId)).map(({ email }) => email)).toEqual([null, 'bob@example.com'])
+  })
+
+  it('is told to be an account export where it is one, and what restores that', async () => {
+    const accountId = await newAccount()
+    const refusal = 'Must not be JSON; an account export is restored by bizgate import <file> --owner <user>'
+    for (const text of ['{"export_metadata":{"account_id":"x"}}', '\ufeff{\n  "a": [1]\n}', '\n {"a":1}'])
+      await expect(importBytes(accountId, Buffer.from(text))).rejects.toThrow(refusal)
+    await importBytes(accountId, Buffer.from('First Name\n{Ann}\n'))
+    expect(await contactsOf(accountId)).toHaveLength(1)
+  })
+
   it('is refused where a quote is not closed, a time is none, or the bytes are no UTF-8', async () => {
     const accountId = await newAccount()
     const refused = (text: string | Buffer) =>

@@ -24,7 +24,7 @@ const isPure = (file: string) =>
 
 /** What the service and the console both do with a CSV of contacts, and with time zones. */
 const isOfBothSides = (file: string) =>
-  /^src\/(files\/csv\/(contact-columns|csv-dialect|excel-times|formula-guard)|domain\/(account\/time-zone-names|contact\/email-key|fields\/(email-address|looks-empty)))\.ts$/.test(
+  /^src\/(files\/csv\/(contact-columns|csv-dialect|excel-times|formula-guard|line-counter|text-guard|typed-text)|domain\/(account\/time-zone-names|contact\/email-key|fields\/(email-address|looks-empty)))\.ts$/.test(
     file,
   )
 
@@ -190,9 +190,9 @@ describe('imports run one way', () => {
     expect(imports.filter(one => from(one.file) && isRefused(one))).toEqual([])
   })
 
-  it('what runs in a browser too imports nothing', () => {
-    expect(sources.filter(isOfBothSides)).toHaveLength(8)
-    expect(imports.filter(({ file }) => isOfBothSides(file))).toEqual([])
+  it('what runs in a browser too imports nothing else', () => {
+    expect(sources.filter(isOfBothSides)).toHaveLength(11)
+    expect(imports.filter(({ file, target }) => isOfBothSides(file) && !isOfBothSides(target))).toEqual([])
   })
 
   it('only main.ts reads the environment', () => {

@@ -1,5 +1,5 @@
 import { matchColumns } from '../../files/csv/contact-columns.ts'
-import { sayCellCount } from '../../files/csv/csv-dialect.ts'
+import { sayCellCount, withoutTail } from '../../files/csv/csv-dialect.ts'
 import { excelTimesColumn } from '../../files/csv/excel-times.ts'
 import { removeFormulaGuard } from '../../files/csv/formula-guard.ts'
 import { type CsvRecord, CsvRefusal, parseCsv, streamCsv } from '../../files/csv/parse-csv.ts'
@@ -88,7 +88,9 @@ const readExcelCells: ReadCells = cells =>
     ? 'Has characters that were lost (U+FFFD): the file was not read in its own encoding'
     : cells.map(removeTextGuard)
 
-function readRow({ line, cells }: CsvRecord, columns: Columns, read: ReadCells): GivenRow {
+function readRow(record: CsvRecord, columns: Columns, read: ReadCells): GivenRow {
+  const { line } = record
+  const cells = withoutTail(record.cells, columns.length)
   if (cells.length !== columns.length)
     return { line, values: {}, problem: sayCellCount(cells.length, columns.length) }
   const texts = read(cells)

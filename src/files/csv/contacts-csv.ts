@@ -2,6 +2,7 @@ import { isEnumType } from 'graphql'
 import type { JsonSchema } from '../../json-schema.ts'
 import { type AnswerLeaf, answerLeaves } from '../../operations/answer-leaves.ts'
 import type { Operation } from '../../operations/operation.ts'
+import { quoteCell } from './csv-dialect.ts'
 import { guardFormula, isPlainPhone } from './formula-guard.ts'
 
 /** A contact in the answer of the export's operation: a value for each column. */
@@ -67,13 +68,6 @@ export function isOurs(type: AnswerLeaf['type']): boolean {
 
 const eol = '\r\n'
 
-/**
- * Beyond RFC 4180: outer blanks, which some parsers trim, the semicolon, which others take for a separator
- * too, and every character that some parser takes for the end of a line.
- */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-const needsQuotes = /[",;\u0000-\u001f\u0085\u2028\u2029]|^\s|\s$/
-
 /** The letters, digits and signs of most cells, which need neither a guard nor quotes; nor do phone numbers. */
 const plainCell = /^[\p{L}\p{N}](?:[\p{L}\p{N} @._:'-]*[\p{L}\p{N}.])?$/u
 
@@ -86,11 +80,6 @@ export function textOf(value: unknown): string {
 function formatCell(value: string): string {
   if (value === '' || plainCell.test(value) || isPlainPhone(value)) return value
   return quoteCell(guardFormula(value))
-}
-
-/** A cell as written to the file. */
-export function quoteCell(cell: string): string {
-  return needsQuotes.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
 /** Returns the text unchanged, for cells without a format. */

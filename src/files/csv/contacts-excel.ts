@@ -8,10 +8,10 @@ import {
   isOurs,
   keepText,
   labelOf,
-  quoteCell,
   readLeaves,
   textOf,
 } from './contacts-csv.ts'
+import { quoteCell } from './csv-dialect.ts'
 import { excelTime } from './excel-times.ts'
 import { guardText } from './text-guard.ts'
 

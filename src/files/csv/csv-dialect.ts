@@ -35,11 +35,25 @@ export function isPassedOver(line: number, cells: readonly string[]): boolean {
   return namesSeparator || cells.every(cell => cell.trim() === '')
 }
 
+/** The cells of a row as far as there are columns: spreadsheets write empty cells behind the last. */
+export function withoutTail(cells: readonly string[], columns: number): readonly string[] {
+  return cells.slice(columns).every(cell => cell === '') ? cells.slice(0, columns) : cells
+}
+
 /** What is wrong with a row of more or fewer cells than there are columns. */
 export function sayCellCount(cells: number, columns: number): string {
   const had = cells === 1 ? '1 cell' : `${cells} cells`
   return `Has ${had} where there ${columns === 1 ? 'is 1 column' : `are ${columns} columns`}`
 }
+
+/** Whether a text that is no CSV begins as JSON does. */
+export function looksLikeJson(text: string): boolean {
+  return text.trimStart().startsWith('{')
+}
+
+/** What is said of JSON, which is most likely an account export. */
+export const jsonFault =
+  'Must not be JSON; an account export is restored by bizgate import <file> --owner <user>'
 
 const faults: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'a quoted value has no closing quote',
@@ -51,4 +65,16 @@ const faults: Readonly<Record<string, string>> = {
 /** What is wrong with a row, by the code of csv-parse's error. */
 export function sayCsvFault(code: string): string {
   return faults[code] ?? 'the row is not CSV'
+}
+
+/**
+ * Beyond RFC 4180: outer blanks, which some parsers trim, the semicolon, which others take for a separator
+ * too, and every character that some parser takes for the end of a line.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+const needsQuotes = /[",;\u0000-\u001f\u0085\u2028\u2029]|^\s|\s$/
+
+/** A cell as written to the file. */
+export function quoteCell(cell: string): string {
+  return needsQuotes.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }

@@ -1,12 +1,12 @@
 const [lineFeed, carriageReturn] = [0x0a, 0x0d]
-const byteOrderMark = Buffer.from('\ufeff')
+const byteOrderMark = [0xef, 0xbb, 0xbf]
 
 /**
  * Finds the line on which each record of a text begins. The text arrives in pieces; its lines end by CRLF, LF or
  * CR, within quoted values too.
  */
 export class LineCounter {
-  #bytes = Buffer.alloc(0)
+  #bytes = new Uint8Array()
   #line = 1
   #at = 0
   /** Offset of the current bytes in the text. */
@@ -14,9 +14,12 @@ export class LineCounter {
 
   /** Adds the bytes that come next. */
   add(bytes: Uint8Array): void {
-    this.#bytes = Buffer.concat([this.#bytes.subarray(this.#at - this.#base), bytes])
+    const rest = this.#bytes.subarray(this.#at - this.#base)
+    this.#bytes = new Uint8Array(rest.length + bytes.length)
+    this.#bytes.set(rest)
+    this.#bytes.set(bytes, rest.length)
     this.#base = this.#at
-    if (this.#at === 0 && this.#bytes.subarray(0, byteOrderMark.length).equals(byteOrderMark))
+    if (this.#at === 0 && byteOrderMark.every((byte, at) => this.#bytes[at] === byte))
       this.#at = byteOrderMark.length
   }
 

@@ -1,6 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CsvError, type Parser, parse } from 'csv-parse'
-import { csvDialect, isPassedOver, sayCsvFault, separatorOf } from './csv-dialect.ts'
+import {
+  csvDialect,
+  isPassedOver,
+  jsonFault,
+  looksLikeJson,
+  sayCsvFault,
+  separatorOf,
+} from './csv-dialect.ts'
 import { LineCounter } from './line-counter.ts'
 
 /** A record of a CSV text; `line` is where it begins. */
@@ -37,9 +44,11 @@ export async function* streamCsv(
   let recordsLeft = max
   let parser: Parser | undefined
   let total = 0
+  let isJson = false
   try {
     for await (const chunk of chunks) {
       const text = decode(decoder, chunk)
+      if (total === 0) isJson = looksLikeJson(text)
       parser ??= openParser(separatorOf(text), (cells, end) => {
         const line = lines.nextRecord(end)
         if (isPassedOver(line, cells)) return
@@ -56,7 +65,8 @@ export async function* streamCsv(
     if (parser) await send(parser)
     yield records
   } catch (error) {
-    throw error instanceof CsvError ? explain(error, lines.nextRecord(total)) : error
+    if (!(error instanceof CsvError)) throw error
+    throw isJson ? new CsvRefusal(jsonFault) : explain(error, lines.nextRecord(total))
   }
 }
 

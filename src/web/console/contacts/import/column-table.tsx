@@ -61,6 +61,11 @@ export function ColumnTable({
                         void changeImport(owner, { columns: columns.with(at, field ?? null) })
                       }
                     />
+                    {name.toLowerCase() === 'created at' && (
+                      <p class="quiet">
+                        Contacts begin at the import. The command bizgate import keeps this time.
+                      </p>
+                    )}
                   </td>
                 </tr>
               )

@@ -108,8 +108,12 @@ function AfterImport({ owner, state: { results }, kept, table }: Steps) {
       </p>
       {left > 0 && isOld && kept.undone === null && (
         <p>
-          It is more than a day ago, so whether the next rows were imported is no longer known. Import the
-          file once more, and leave contacts with known e-mails as they are.
+          It is more than a day ago, so whether the next rows were imported is no longer known.{' '}
+          {created.length > 0
+            ? 'Undo the import, then import the file once more'
+            : 'Import the file once more'}
+          , and leave contacts with known e-mails as they are. Of the next rows, those without an e-mail may
+          be there twice.
         </p>
       )}
       <div class="actions">

@@ -1,4 +1,13 @@
-import { csvDialect, isPassedOver, sayCsvFault, separatorOf } from '../../../../../files/csv/csv-dialect.ts'
+import {
+  csvDialect,
+  isPassedOver,
+  jsonFault,
+  looksLikeJson,
+  sayCsvFault,
+  separatorOf,
+  withoutTail,
+} from '../../../../../files/csv/csv-dialect.ts'
+import { LineCounter } from '../../../../../files/csv/line-counter.ts'
 import { FileRefusal } from './read-file.ts'
 
 /** A row of a file, and the line on which it begins. */
@@ -28,10 +37,13 @@ export async function parseTable(
   const { CsvError, parse } = await loadParser()
   const separator = separatorOf(text)
   const records: FileRow[] = []
+  const lines = new LineCounter()
+  const encoder = new TextEncoder()
+  let total = 0
   const parser = parse({
     ...csvDialect(separator),
-    on_record: (cells: string[], { lines }) => {
-      const line = lines - countBreaks(cells)
+    on_record: (cells: string[], { bytes: end }) => {
+      const line = lines.nextRecord(end)
       if (!isPassedOver(line, cells)) records.push({ line, cells })
       return null
     },
@@ -40,8 +52,12 @@ export async function parseTable(
   const failure = new Promise<never>((_, reject) => parser.on('error', reject))
   failure.catch(() => {})
   parser.resume()
-  const send = (piece: string) =>
-    Promise.race([failure, new Promise<unknown>(resolve => parser.write(piece, resolve))])
+  const send = (piece: string) => {
+    const bytes = encoder.encode(piece)
+    lines.add(bytes)
+    total += bytes.length
+    return Promise.race([failure, new Promise<unknown>(resolve => parser.write(piece, resolve))])
+  }
   const end = () => Promise.race([failure, new Promise<unknown>(resolve => parser.on('end', resolve).end())])
   try {
     for (let at = 0; at < text.length; ) {
@@ -55,9 +71,10 @@ export async function parseTable(
     await end()
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    const last = records.at(-1)
-    const line = last ? last.line + countBreaks(last.cells) + 1 : 1
-    throw new FileRefusal(`The file cannot be read. Line ${line}: ${sayCsvFault(error.code)}.`)
+    if (looksLikeJson(text)) throw new FileRefusal(`The file cannot be read. ${jsonFault}.`)
+    throw new FileRefusal(
+      `The file cannot be read. Line ${lines.nextRecord(total)}: ${sayCsvFault(error.code)}.`,
+    )
   }
   return readTable(records, separator)
 }
@@ -87,17 +104,11 @@ function readTable([header, ...rows]: readonly FileRow[], separator: string): Ta
   if (names.length > maxColumns) throw new FileRefusal(`The file has more than ${maxColumns} columns.`)
   if (rows.length === 0)
     throw new FileRefusal('The file has only one row. The first names the columns, the others are contacts.')
-  return { names, separator, rows: rows.map(row => withoutTail(row, names.length)) }
-}
-
-/** Spreadsheets write empty cells behind the last column. */
-function withoutTail({ line, cells }: FileRow, length: number): FileRow {
-  const hasTail = cells.length > length && cells.slice(length).every(cell => cell === '')
-  return { line, cells: hasTail ? cells.slice(0, length) : cells }
-}
-
-function countBreaks(cells: readonly string[]): number {
-  return cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0)
+  return {
+    names,
+    separator,
+    rows: rows.map(({ line, cells }) => ({ line, cells: withoutTail(cells, names.length) })),
+  }
 }
 
 /** Lets the page draw and answer. */

@@ -35,6 +35,8 @@ export async function readFileText(file: Blob, chosen: Encoding | null): Promise
   const bytes = new Uint8Array(await readBytes(file))
   if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]) || startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0]))
     throw new FileRefusal('This is a workbook. Save it as CSV in your spreadsheet, and choose that file.')
+  if (startsWith(bytes, [0x1f, 0x8b]) || startsWith(bytes, [0x28, 0xb5, 0x2f, 0xfd]))
+    throw new FileRefusal('The file is compressed. Unpack it, and choose the CSV that is in it.')
   const { encoding, isGuess } = chosen ? { encoding: chosen, isGuess: false } : detect(bytes)
   const text = new TextDecoder(encoding).decode(bytes)
   if (text.includes('\0'))
