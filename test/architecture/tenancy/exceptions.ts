@@ -88,6 +88,12 @@ export const exceptions: readonly Exception[] = [
     distributed: 'Refused as it is, since it locks rows of all shards: each shard is asked for its own.',
   },
   {
+    what: 'webhook messages that are due and wait for others',
+    matches: /^WITH waiting AS \(\s*SELECT message\.account_id, message\.id, first\./,
+    reason: 'Housekeeping of all accounts, once a minute.',
+    distributed: 'As of those that are due: each shard puts off its own.',
+  },
+  {
     what: 'invoices that time has made overdue, for webhooks',
     matches: /add_webhook_event\(held\.account_id/,
     reason: 'Housekeeping of all accounts that want to hear of it, once a minute.',
