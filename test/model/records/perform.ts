@@ -38,7 +38,9 @@ export async function perform(call: Call, records: Records, world: RecordsWorld)
   else await call.apply(expectDone(answer).done)
   // What was answered of a new record is enough while an account is filled.
   const newest = world.isFilling ? newestOf(records) : await expectAll(before, records, world)
-  records.changes.push(...changesBetween(before, records.rows).filter(change => !isSpam(change, records)))
+  records.changes.push(
+    ...changesBetween(before, records.rows).filter(change => !isSpam(change, before, records.rows)),
+  )
   records.moves.push(...movesBetween(before, records.rows))
   await passMillisecond(newest)
 }
@@ -152,7 +154,8 @@ function learn(value: Value, actual: Value): Value {
 }
 
 /** Whether it is of a submission that the honeypot kept out and nobody has marked. */
-function isSpam([kind, , id]: Change, { rows }: Records): boolean {
-  const row = kind === 'form_submission' ? ofKind(rows, kind).get(id) : undefined
+function isSpam([kind, , id]: Change, before: Rows, after: Rows): boolean {
+  if (kind !== 'form_submission') return false
+  const row = ofKind(after, kind).get(id) ?? ofKind(before, kind).get(id)
   return row?.outcome === 'spam' && row.markedSpam === null
 }
