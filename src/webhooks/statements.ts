@@ -63,7 +63,7 @@ const ofClaim = 'account_id = $1 AND id = $2 AND next_attempt_at = $3::timestamp
 
 // No statement below locks both a message and its endpoint: a deletion of either locks them in another order.
 
-/** What comes after the message that `reported` has, where that is over, in SQL: the next one about the record is due at $4, also if it was put off. */
+/** Where the message in `reported` is over, the next one about its record, in SQL; it is due at $4, also if it was put off. */
 const nextOfRecord = `next AS (
     SELECT d.id, d.next_attempt_at FROM reported CROSS JOIN LATERAL (
       SELECT id, next_attempt_at FROM webhook_deliveries AS later
@@ -114,11 +114,11 @@ export const putOffAtOnce = 5_000
 
 /**
  * Puts off some of what is due at $1 but waits for another, to when that one is sent, and answers their number. Each look
- * for what can be sent would read them otherwise. What another statement has locked, it decides on; a message that is put
- * off while the one before it ends is late by the rest of a claim.
+ * for what can be sent would read them otherwise. What another statement has locked, it decides on. No more than an hour:
+ * a message may be put off while the one before it ends, and then nothing makes it due before.
  */
 export const putOffText = `WITH waiting AS (
-    SELECT message.account_id, message.id, first.next_attempt_at
+    SELECT message.account_id, message.id, least(first.next_attempt_at, $1::timestamptz + interval '1 hour') AS until
     FROM webhook_endpoints AS endpoint
     CROSS JOIN LATERAL (
       SELECT account_id, id, endpoint_id, record_id, sequence FROM webhook_deliveries
@@ -136,7 +136,7 @@ export const putOffText = `WITH waiting AS (
     WHERE endpoint.disabled_at IS NULL AND first.next_attempt_at > $1::timestamptz
     LIMIT ${putOffAtOnce} FOR UPDATE OF message SKIP LOCKED
   ), put_off AS (
-    UPDATE webhook_deliveries AS d SET next_attempt_at = waiting.next_attempt_at
+    UPDATE webhook_deliveries AS d SET next_attempt_at = waiting.until
     FROM waiting WHERE d.account_id = waiting.account_id AND d.id = waiting.id AND d.next_attempt_at <= $1::timestamptz
     RETURNING 1
   )

@@ -199,6 +199,20 @@ describe('hundreds of messages about a record, the first of which is not taken',
     )
   })
 
+  it('are put off for an hour at most, in case it was taken at that moment', async () => {
+    const { id: endpointId } = endpoint
+    const [first] = await readRest()
+    const [at, tomorrow] = [new Date(nowMs()), new Date(nowMs() + 24 * hourMs)]
+    const { updateMany } = app.database.prisma.webhookDelivery
+    await updateMany({ where: { endpointId, status: 'pending' }, data: { nextAttemptAt: at } })
+    await updateMany({ where: { endpointId, id: first?.id ?? '' }, data: { nextAttemptAt: tomorrow } })
+    await webhooks.keepHouse()
+    const [, ...others] = await readRest()
+    const latest = Math.max(...others.map(({ nextAttemptAt }) => Number(nextAttemptAt)))
+    expect(latest).toBeGreaterThan(nowMs() + hourMs / 2)
+    expect(latest).toBeLessThanOrEqual(nowMs() + hourMs)
+  })
+
   it('follow each other at once when it was taken', async () => {
     // All wait until tomorrow, as after the last attempts.
     const { id: endpointId } = endpoint
