@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import {
@@ -99,10 +100,13 @@ async function spendFrom(limiter: RateLimiterAbstract, userKey: string, price: P
   return spendingOf(limiter, false, isEnding ? rest : await limiter.reward(userKey, points))
 }
 
+/** The library's timer of each user would keep the request that began it, some kilobytes, for the whole window. */
+const outsideRequests = AsyncLocalStorage.snapshot()
+
 /** The library rejects where fewer points are left, and counts these as well. */
 async function consume(limiter: RateLimiterAbstract, userKey: string, points: number) {
   try {
-    return { isPaid: true, rest: await limiter.consume(userKey, points) }
+    return { isPaid: true, rest: await outsideRequests(() => limiter.consume(userKey, points)) }
   } catch (rest) {
     if (rest instanceof RateLimiterRes) return { isPaid: false, rest }
     throw rest
