@@ -27,7 +27,7 @@ const ownProcess = [
   'test/idempotency/statements.test.ts',
   'test/limits/redis-*.test.ts',
   'test/rest/{downloads/{broken-*,export-*,left-downloads},requests/head,statements}.test.ts',
-  'test/server/{graphql/{graphql-hang-up,graphql-streams,repeated-documents},health,shutdown}.test.ts',
+  'test/server/{graphql/{graphql-hang-up,graphql-streams,repeated-documents},health,held-requests,shutdown}.test.ts',
   'test/server/load/{broken-answers,overload,parallel-requests,slow-clients}.test.ts',
 ]
 
