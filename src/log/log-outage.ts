@@ -1,16 +1,20 @@
 import type { Logger } from 'pino'
 
-/** Logs when something begins to fail and when it works again, however often it is tried meanwhile. */
+const mostReasons = 5
+
+/** Logs when something begins to fail, each further reason for it, and when it works again, however often it is tried. */
 export function logOutage(log: Logger, { begins, ends }: { readonly begins: string; readonly ends: string }) {
-  let isOut = false
+  const reasons = new Set<string>()
   return {
     onFailure(err: unknown): void {
-      if (!isOut) log.warn({ err }, begins)
-      isOut = true
+      const reason = String(err)
+      if (reasons.has(reason) || reasons.size === mostReasons) return
+      reasons.add(reason)
+      log.warn({ err }, begins)
     },
     onAnswer(): void {
-      if (isOut) log.warn(ends)
-      isOut = false
+      if (reasons.size > 0) log.warn(ends)
+      reasons.clear()
     },
   }
 }

@@ -13,18 +13,20 @@ const claims = { iss: issuer, aud: 'bizgate', sub: 'user-1', exp: Date.now() / 1
 let key: SigningKey
 let provider: LoopbackServer
 let authenticator: Authenticator
-/** The paths that are answered by an error. */
+/** The paths that are answered by an error, and its status. */
 let failing: readonly string[]
+let status: number
 let lines: string[]
 let nowMs: number
 
 beforeEach(async () => {
   key = await createSigningKey('key-1')
   failing = []
+  status = 500
   lines = []
   nowMs = Date.now()
   provider = await startLoopbackServer(({ url = '' }, response) => {
-    if (failing.includes(url)) response.writeHead(500).end()
+    if (failing.includes(url)) response.writeHead(status).end()
     else response.end(JSON.stringify(url === '/keys' ? { keys: [key.publicJwk] } : { active: true }))
   })
 })
@@ -64,13 +66,21 @@ it.each([
     'the identity provider does not report revoked sessions',
     'the identity provider reports revoked sessions again',
   ],
-])('an outage of %s is logged when it begins and when it is over', async (path, begins, ends) => {
-  failing = [path]
-  await open()
-  for (let times = 0; times < 3; times++) await expect(verify()).rejects.toThrow(ProviderUnavailableError)
-  expect(lines).toEqual([begins])
-  failing = []
-  await expect.poll(() => verify().catch(() => null)).toMatchObject({ userId: 'user-1' })
-  await verify()
-  expect(lines).toEqual([begins, ends])
-})
+])(
+  'an outage of %s is logged when it begins, for each reason, and when it is over',
+  async (path, begins, ends) => {
+    failing = [path]
+    await open()
+    for (let times = 0; times < 3; times++) await expect(verify()).rejects.toThrow(ProviderUnavailableError)
+    expect(lines).toEqual([begins])
+    status = 403
+    for (let times = 0; times < 3; times++) await expect(verify()).rejects.toThrow(ProviderUnavailableError)
+    status = 500
+    await expect(verify()).rejects.toThrow(ProviderUnavailableError)
+    expect(lines).toEqual([begins, begins])
+    failing = []
+    await expect.poll(() => verify().catch(() => null)).toMatchObject({ userId: 'user-1' })
+    await verify()
+    expect(lines).toEqual([begins, begins, ends])
+  },
+)
