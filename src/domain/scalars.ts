@@ -13,6 +13,7 @@ import { inexactNumber } from '../input/coerce-leaf.ts'
 import type { JsonSchema } from '../json-schema.ts'
 import { builder } from './builder.ts'
 import { maxEmailChars, readEmailAddress } from './fields/email-address.ts'
+import { withTypedDomain } from './fields/typed-domain.ts'
 
 /** Of a canonical UUID in either case. */
 export const uuidPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
@@ -86,8 +87,14 @@ export function parseDecimal(value: unknown): Decimal {
   return decimal
 }
 
-/** An e-mail address of at most 254 characters, trimmed, without characters that show nothing. */
+/** An e-mail address of at most 254 characters, trimmed, without characters that show nothing, its domain as typed. */
 export function parseEmailAddress(value: unknown): string {
+  const address = parseStoredEmail(value)
+  return readEmailAddress(withTypedDomain(address)) ?? address
+}
+
+/** As {@link parseEmailAddress}, with the domain as it is: of an address that a contact has already. */
+export function parseStoredEmail(value: unknown): string {
   const message = 'Must be a valid e-mail address'
   const text = asText(value, message)
   if (text.trim().length > maxEmailChars) refuse(`Must be at most ${maxEmailChars} characters`)
@@ -189,7 +196,7 @@ builder.scalarType('Decimal', {
 
 builder.scalarType('EmailAddress', {
   description:
-    'An e-mail address of at most 254 characters. Blanks around it and characters that show nothing are removed.',
+    'An e-mail address of at most 254 characters. Blanks around it and characters that show nothing are removed, and a domain in ASCII (`xn--…`) becomes what it stands for.',
   ...jsonSchema({ type: 'string', format: 'idn-email', maxLength: maxEmailChars }),
   serialize: String,
   ...reading(parseEmailAddress),
