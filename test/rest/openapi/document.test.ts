@@ -74,6 +74,13 @@ describe('openapi.json', () => {
     expect(bare.map(([place]) => place)).toEqual([])
   })
 
+  it('has only patterns that Java and Ruby read, too: no `[` inside a class', () => {
+    const patterns = [...JSON.stringify(servedDocument).matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)]
+    const texts = patterns.map(([, text = '']) => String(JSON.parse(text)))
+    expect(texts.some(text => text.includes(']{1,255}'))).toBe(true)
+    expect(texts.filter(text => /\[[^[\]]*\[/.test(text.replaceAll(/\\./g, '')))).toEqual([])
+  })
+
   it('has an example of every request and of every answer', () => {
     const media = operations.flatMap(({ key, operation }) => [
       ...Object.values(operation.requestBody?.content ?? {}).map(
