@@ -604,9 +604,9 @@ export interface components {
         } | {
             /**
              * @description What went wrong, in one sentence.
-             * @constant
+             * @enum {string}
              */
-            error: "Bad Request";
+            error: "Bad Request" | "Bad Request: the address must be a path or URL, percent-encoded";
         };
         /** @description A person or firm the business deals with. */
         Contact: {

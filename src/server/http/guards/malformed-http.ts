@@ -3,21 +3,25 @@ import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errorCode } from '../../../error-code.ts'
-import { HttpError, httpErrors } from '../../../http/errors.ts'
+import { type ErrorAnswer, errorAnswer, HttpError, httpErrors } from '../../../http/errors.ts'
 import { linger, lingerAfter } from './lingering-close.ts'
 import { lastWaiting } from './pipelining.ts'
 import { isWellFramed } from './well-framed.ts'
 
-const statuses: Readonly<Record<string, number>> = {
-  HPE_HEADER_OVERFLOW: 431,
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
+/** What the parser's codes are answered with; any other is {@link httpErrors.malformed}. */
+const answers: Readonly<Record<string, ErrorAnswer>> = {
+  HPE_HEADER_OVERFLOW: plainAnswer(431),
+  ERR_HTTP_REQUEST_TIMEOUT: plainAnswer(408),
+  HPE_INVALID_URL: httpErrors.badTarget,
+  // What follows a blank in the target stands where HTTP/1.1 should.
+  HPE_INVALID_CONSTANT: httpErrors.badTarget,
 }
 
 /** Answers invalid HTTP, which reaches no route, with JSON like every other error. */
 export function refuseMalformedHttp(error: Error, socket: Duplex): void {
   const code = errorCode(error)
   if (code === 'ECONNRESET' || !socket.writable) socket.destroy()
-  else refuse(socket, statuses[code ?? ''] ?? 400)
+  else refuse(socket, answers[code ?? ''] ?? httpErrors.malformed)
 }
 
 /** Answers in JSON the requests that Node would answer without a body, hang up on, or let through. */
@@ -25,10 +29,10 @@ export function refuseBesidesRoutes(app: FastifyInstance): void {
   app.server.on('connect', (_request, socket) => {
     // Node listens no more, and an error that nobody hears ends the process.
     socket.on('error', () => {})
-    refuse(socket, 405)
+    refuse(socket, plainAnswer(405))
   })
   app.server.on('checkExpectation', (request, response: ServerResponse) => {
-    const body = bodyOf(417)
+    const body = JSON.stringify(plainAnswer(417).body)
     response.writeHead(417, headersOf(body)).end(body)
     request.resume()
   })
@@ -42,14 +46,14 @@ export function refuseBesidesRoutes(app: FastifyInstance): void {
 
 /** Answers a target that is no URL, for which no hook runs. */
 export function refuseBadTarget(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  const body = bodyOf(400)
+  const body = JSON.stringify(httpErrors.malformed.body)
   reply
     .status(400)
     .headers({ ...headersOf(body), 'x-request-id': request.id })
     .send(body)
 }
 
-function refuse(socket: Duplex, status: number): void {
+function refuse(socket: Duplex, { status, body: error }: ErrorAnswer): void {
   const answer = lastAnswer(socket)
   if (answer) {
     // Who has ended their side has left, and wants no answer.
@@ -57,7 +61,7 @@ function refuse(socket: Duplex, status: number): void {
     else lingerAfter(answer, socket)
     return
   }
-  const body = bodyOf(status)
+  const body = JSON.stringify(error)
   const lines = Object.entries(headersOf(body)).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
   linger(socket)
@@ -75,8 +79,8 @@ function headersOf(body: string) {
   }
 }
 
-function bodyOf(status: number): string {
-  return JSON.stringify({ error: STATUS_CODES[status] })
+function plainAnswer(status: number): ErrorAnswer {
+  return errorAnswer(status, STATUS_CODES[status] ?? '')
 }
 
 /**
