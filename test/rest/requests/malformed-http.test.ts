@@ -3,7 +3,7 @@ import { startApp } from '../../support/app.ts'
 import { captureLog } from '../../support/capture-log.ts'
 import { readAnswers, sendRaw } from '../../support/raw-http.ts'
 
-const app = await startApp({ logLevel: 'warn' })
+const app = await startApp({ logLevel: 'info' })
 const log = captureLog(app.services.log)
 
 const get = 'GET /live HTTP/1.1\r\nHost: x\r\n'
@@ -199,6 +199,33 @@ describe('a target that is none of a path', () => {
   })
 })
 
+describe('the log', () => {
+  it.each([
+    ['garbage', 'garbage\r\n\r\n', { status: 400, code: 'HPE_INVALID_METHOD' }],
+    ['a target', 'GET /é HTTP/1.1\r\nHost: x\r\n\r\n', { status: 400, code: 'HPE_INVALID_URL' }],
+    ['a target of no URL', 'GET http://x:99999/ HTTP/1.1\r\nHost: x\r\n\r\n', { status: 400 }],
+    [
+      'long headers',
+      `${get}X-A: ${'x'.repeat(70_000)}\r\n\r\n`,
+      { status: 431, code: 'HPE_HEADER_OVERFLOW' },
+    ],
+    [
+      'an expectation',
+      `${get}X-Request-Id: my-417\r\nExpect: x\r\nConnection: close\r\n\r\n`,
+      { status: 417, code: 'EXPECT', requestId: 'my-417' },
+    ],
+    [
+      'a tunnel',
+      `CONNECT x:1 HTTP/1.1\r\nHost: x:1\r\nX-Request-Id: my-405\r\n\r\n`,
+      { status: 405, code: 'CONNECT', requestId: 'my-405' },
+    ],
+  ])('has a line with the id of an answer to %s', async (_what, text, line) => {
+    const [answer] = readAnswers(await sendRaw(app.url, text))
+    const [, requestId] = /x-request-id: (\S+)/i.exec(answer?.head ?? '') ?? []
+    expect(log.filter(each => each.requestId === requestId)).toMatchObject([line])
+  })
+})
+
 describe('a body that is cut off', () => {
   it('is never taken for a whole one', async () => {
     const { accountId, ownerId } = await app.newAccount()
@@ -212,7 +239,7 @@ describe('a body that is cut off', () => {
     )
     expect(await app.database.prisma.contact.count({ where: { accountId } })).toBe(0)
     expect((await app.rest('GET', '/live')).status).toBe(200)
-    expect(log).toEqual([])
+    expect(log.filter(({ level }) => level > 30)).toEqual([])
   })
 })
 
