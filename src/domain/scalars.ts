@@ -26,6 +26,7 @@ const dateTimePattern =
 
 /** The first and the last year a date may have; the database's CHECKs say the same. */
 const years = { first: 1900, last: 2999 } as const
+const notDecimal = 'Must be a decimal number, such as 12.50'
 const moneyBound = new Decimal(10).pow(12)
 /** A number of JSON has no more characters. */
 const maxDigits = 40
@@ -77,10 +78,9 @@ function inYears(date: Date): Date {
 
 /** Exact money: two decimal places at most, absolute value below 10^12; nothing is rounded. */
 export function parseDecimal(value: unknown): Decimal {
-  const message = 'Must be a decimal number'
-  if (typeof value !== 'number' && typeof value !== 'string') refuse(message)
+  if (typeof value !== 'number' && typeof value !== 'string') refuse(notDecimal)
   if (typeof value === 'number' && !Number.isFinite(value)) refuse(inexactNumber)
-  if (typeof value === 'string' && !decimalPattern.test(value)) refuse(message)
+  if (typeof value === 'string' && !decimalPattern.test(value)) refuse(notDecimal)
   const decimal = new Decimal(value)
   if (decimal.abs().gte(moneyBound)) refuse('Must be below 1000000000000 in absolute value')
   if (decimal.decimalPlaces() > 2) refuse('Must have at most two decimal places')
@@ -127,7 +127,7 @@ function decimalLiteral(node: ValueNode): Decimal {
     return parseDecimal(new Decimal(node.value).toFixed())
   if (node.kind === Kind.INT || node.kind === Kind.FLOAT || node.kind === Kind.STRING)
     return parseDecimal(node.value)
-  return refuse('Must be a decimal number')
+  return refuse(notDecimal)
 }
 
 /** As of a body: a number with other digits than the double that is read from it is infinite, which no field takes. */

@@ -4,7 +4,7 @@ import { readJsonObject } from '../http/read-json.ts'
 import { checkInput } from '../operations/check-input.ts'
 import { typeName } from '../operations/variables.ts'
 import { hasBody } from './endpoints.ts'
-import { refuseTextAmounts } from './money.ts'
+import { readBody } from './money.ts'
 import type { PreparedEndpoint } from './prepare.ts'
 import { readParameter, readQuery } from './read-query.ts'
 
@@ -25,10 +25,7 @@ export interface RestRequest {
 export function readInput(prepared: PreparedEndpoint, request: RestRequest): Record<string, unknown> {
   const { endpoint, operation, inPath, inRequest, notFound } = prepared
   const { input, problems } = hasBody(endpoint)
-    ? {
-        input: refuseTextAmounts(inRequest, readJsonObject(request.body ?? new Uint8Array())),
-        problems: null,
-      }
+    ? readBody(inRequest, readJsonObject(request.body ?? new Uint8Array()))
     : readQuery(inRequest, request.queryString)
   for (const variable of inPath)
     input[variable.name] = readParameter(request.pathParameters[variable.name] ?? '', typeName(variable))
