@@ -167,7 +167,11 @@ builder.scalarType('UUID', {
 // Rows of hand-written statements bring dates, times and decimals as text in the API's spelling.
 builder.scalarType('Date', {
   description: 'A calendar day, YYYY-MM-DD, of the years 1900 to 2999.',
-  ...jsonSchema({ type: 'string', format: 'date' }),
+  ...jsonSchema({
+    type: 'string',
+    format: 'date',
+    description: `Of the years ${years.first} to ${years.last}.`,
+  }),
   serialize: date => (typeof date === 'string' ? date : date.toISOString().slice(0, 10)),
   ...reading(parseDate),
 })

@@ -117,7 +117,7 @@ describe('openapi.json', () => {
           description: expect.stringContaining('two decimal places'),
         },
         probability: { minimum: 0, maximum: 100, default: 50 },
-        expected_close_date: { format: 'date' },
+        expected_close_date: { format: 'date', description: expect.stringContaining('years 1900 to 2999') },
         contact_id: { format: 'uuid' },
       },
     })
