@@ -60,9 +60,10 @@ export function parseDate(value: unknown): Date {
   return inYears(date)
 }
 
-/** A point in time with its offset, in ISO 8601. */
+/** A point in time with its offset, in RFC 3339. */
 export function parseDateTime(value: unknown): Date {
-  const message = 'Must be a timestamp in ISO 8601 with an offset, such as 2026-01-31T09:30:00Z'
+  const message =
+    'Must be a timestamp of RFC 3339, with seconds and an offset, such as 2026-01-31T09:30:00+02:00'
   const text = asText(value, message)
   const day = dateTimePattern.exec(text)?.[1] ?? refuse(message)
   parseDate(day)
@@ -178,7 +179,7 @@ builder.scalarType('Date', {
 
 builder.scalarType('DateTime', {
   description:
-    'A point in time in ISO 8601: taken with any offset, such as 2026-01-31T09:30:00+02:00, and answered in UTC with milliseconds. Years 1900 to 2999.',
+    'A point in time of RFC 3339: taken with seconds and any offset, such as 2026-01-31T09:30:00+02:00, and answered in UTC with milliseconds. Years 1900 to 2999.',
   ...jsonSchema({ type: 'string', format: 'date-time' }),
   serialize: date => (typeof date === 'string' ? date : date.toISOString()),
   ...reading(parseDateTime),
