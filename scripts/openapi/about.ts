@@ -12,7 +12,8 @@ next page leave one out: read all pages before you change anything; for a comple
 same token or API key: [its guide](/guides/graphql). Names such as \`setDealStatus\` are its mutations.
 
 **Errors** are JSON with \`error\`, one sentence; a 400 also has \`details\`, the messages by field. All fields
-that fail are named at once. \`X-Request-Id\` finds a request in the log.
+that fail are named at once; ids of other records are looked up once the rest is right. \`X-Request-Id\` finds a
+request in the log.
 
 **Limits** are told in every counted answer by \`RateLimit-Policy\` and \`RateLimit\`; a 429 says in \`Retry-After\`
 when the next call may pass. A call that is refused with 400 or 403 is not counted, but for the public form.

@@ -22,7 +22,9 @@ export const badRequest = {
       type: 'object',
       description: 'The request is not the HTTP that the service takes.',
       required: ['error'],
-      properties: { error: { ...message, const: httpErrors.malformed.body.error } },
+      properties: {
+        error: { ...message, enum: [httpErrors.malformed.body.error, httpErrors.badTarget.body.error] },
+      },
     },
   ],
 }

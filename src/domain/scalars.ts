@@ -13,6 +13,7 @@ import { inexactNumber } from '../input/coerce-leaf.ts'
 import type { JsonSchema } from '../json-schema.ts'
 import { builder } from './builder.ts'
 import { maxEmailChars, readEmailAddress } from './fields/email-address.ts'
+import { withTypedDomain } from './fields/typed-domain.ts'
 
 /** Of a canonical UUID in either case. */
 export const uuidPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
@@ -25,6 +26,7 @@ const dateTimePattern =
 
 /** The first and the last year a date may have; the database's CHECKs say the same. */
 const years = { first: 1900, last: 2999 } as const
+const notDecimal = 'Must be a decimal number, such as 12.50'
 const moneyBound = new Decimal(10).pow(12)
 /** A number of JSON has no more characters. */
 const maxDigits = 40
@@ -58,9 +60,10 @@ export function parseDate(value: unknown): Date {
   return inYears(date)
 }
 
-/** A point in time with its offset, in ISO 8601. */
+/** A point in time with its offset, in RFC 3339. */
 export function parseDateTime(value: unknown): Date {
-  const message = 'Must be a timestamp in ISO 8601 with an offset, such as 2026-01-31T09:30:00Z'
+  const message =
+    'Must be a timestamp of RFC 3339, with seconds and an offset, such as 2026-01-31T09:30:00+02:00'
   const text = asText(value, message)
   const day = dateTimePattern.exec(text)?.[1] ?? refuse(message)
   parseDate(day)
@@ -76,18 +79,23 @@ function inYears(date: Date): Date {
 
 /** Exact money: two decimal places at most, absolute value below 10^12; nothing is rounded. */
 export function parseDecimal(value: unknown): Decimal {
-  const message = 'Must be a decimal number'
-  if (typeof value !== 'number' && typeof value !== 'string') refuse(message)
+  if (typeof value !== 'number' && typeof value !== 'string') refuse(notDecimal)
   if (typeof value === 'number' && !Number.isFinite(value)) refuse(inexactNumber)
-  if (typeof value === 'string' && !decimalPattern.test(value)) refuse(message)
+  if (typeof value === 'string' && !decimalPattern.test(value)) refuse(notDecimal)
   const decimal = new Decimal(value)
   if (decimal.abs().gte(moneyBound)) refuse('Must be below 1000000000000 in absolute value')
   if (decimal.decimalPlaces() > 2) refuse('Must have at most two decimal places')
   return decimal
 }
 
-/** An e-mail address of at most 254 characters, trimmed, without characters that show nothing. */
+/** An e-mail address of at most 254 characters, trimmed, without characters that show nothing, its domain as typed. */
 export function parseEmailAddress(value: unknown): string {
+  const address = parseStoredEmail(value)
+  return readEmailAddress(withTypedDomain(address)) ?? address
+}
+
+/** As {@link parseEmailAddress}, with the domain as it is: of an address that a contact has already. */
+export function parseStoredEmail(value: unknown): string {
   const message = 'Must be a valid e-mail address'
   const text = asText(value, message)
   if (text.trim().length > maxEmailChars) refuse(`Must be at most ${maxEmailChars} characters`)
@@ -120,7 +128,7 @@ function decimalLiteral(node: ValueNode): Decimal {
     return parseDecimal(new Decimal(node.value).toFixed())
   if (node.kind === Kind.INT || node.kind === Kind.FLOAT || node.kind === Kind.STRING)
     return parseDecimal(node.value)
-  return refuse('Must be a decimal number')
+  return refuse(notDecimal)
 }
 
 /** As of a body: a number with other digits than the double that is read from it is infinite, which no field takes. */
@@ -160,14 +168,18 @@ builder.scalarType('UUID', {
 // Rows of hand-written statements bring dates, times and decimals as text in the API's spelling.
 builder.scalarType('Date', {
   description: 'A calendar day, YYYY-MM-DD, of the years 1900 to 2999.',
-  ...jsonSchema({ type: 'string', format: 'date' }),
+  ...jsonSchema({
+    type: 'string',
+    format: 'date',
+    description: `Of the years ${years.first} to ${years.last}.`,
+  }),
   serialize: date => (typeof date === 'string' ? date : date.toISOString().slice(0, 10)),
   ...reading(parseDate),
 })
 
 builder.scalarType('DateTime', {
   description:
-    'A point in time in ISO 8601: taken with any offset, such as 2026-01-31T09:30:00+02:00, and answered in UTC with milliseconds. Years 1900 to 2999.',
+    'A point in time of RFC 3339: taken with seconds and any offset, such as 2026-01-31T09:30:00+02:00, and answered in UTC with milliseconds. Years 1900 to 2999.',
   ...jsonSchema({ type: 'string', format: 'date-time' }),
   serialize: date => (typeof date === 'string' ? date : date.toISOString()),
   ...reading(parseDateTime),
@@ -189,7 +201,7 @@ builder.scalarType('Decimal', {
 
 builder.scalarType('EmailAddress', {
   description:
-    'An e-mail address of at most 254 characters. Blanks around it and characters that show nothing are removed.',
+    'An e-mail address of at most 254 characters. Blanks around it and characters that show nothing are removed, and a domain in ASCII (`xn--…`) becomes what it stands for.',
   ...jsonSchema({ type: 'string', format: 'idn-email', maxLength: maxEmailChars }),
   serialize: String,
   ...reading(parseEmailAddress),

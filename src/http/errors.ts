@@ -40,6 +40,8 @@ export const httpErrors = {
   crossSite: errorAnswer(403, 'Forbidden: cross-site request'),
   /** For a request that is no valid HTTP. */
   malformed: errorAnswer(400, 'Bad Request'),
+  /** For one whose target has characters that stand in none: most are names and searches in a query. */
+  badTarget: errorAnswer(400, 'Bad Request: the address must be a path or URL, percent-encoded'),
   pathNotFound: errorAnswer(404, 'Not found'),
   late: errorAnswer(408, 'Request Timeout'),
   bodyTooLarge: errorAnswer(413, 'Payload too large'),

@@ -28,20 +28,21 @@ function convert(value: unknown, path: readonly string[], depth: number): void {
   else if (typeof record[key] === 'string') record[key] = Number(record[key])
 }
 
+const numbers = new Set(['Decimal', 'Float', 'Int'])
+
 /**
- * The variables of a body, with amounts as JSON numbers, as the contract requires. GraphQL
- * takes text for an amount too; here text becomes an object, which the amount's type refuses as no number.
+ * The variables of a body, and what is wrong with numbers that come as text, which the contract does not take: GraphQL
+ * takes one for an amount, and would call another no number.
  */
-export function refuseTextAmounts(
-  variables: readonly Variable[],
-  body: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
-  const known: Record<string, unknown> = {}
+export function readBody(variables: readonly Variable[], body: Readonly<Record<string, unknown>>) {
+  const input: Record<string, unknown> = {}
+  const problems: Record<string, string[]> = {}
   for (const variable of variables) {
     const { name } = variable
     if (!Object.hasOwn(body, name)) continue
-    const isText = typeof body[name] === 'string' && typeName(variable) === 'Decimal'
-    known[name] = isText ? {} : body[name]
+    const isText = typeof body[name] === 'string' && numbers.has(typeName(variable))
+    if (isText) problems[name] = ['Must be a JSON number, without quotes']
+    else input[name] = body[name]
   }
-  return known
+  return { input, problems: Object.keys(problems).length > 0 ? problems : null }
 }

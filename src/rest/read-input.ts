@@ -1,9 +1,10 @@
 import { HttpError, invalidPayload } from '../http/errors.ts'
+import { keyDetails } from '../http/idempotency-key.ts'
 import { readJsonObject } from '../http/read-json.ts'
 import { checkInput } from '../operations/check-input.ts'
 import { typeName } from '../operations/variables.ts'
 import { hasBody } from './endpoints.ts'
-import { refuseTextAmounts } from './money.ts'
+import { readBody } from './money.ts'
 import type { PreparedEndpoint } from './prepare.ts'
 import { readParameter, readQuery } from './read-query.ts'
 
@@ -12,6 +13,8 @@ export interface RestRequest {
   readonly pathParameters: Readonly<Record<string, string>>
   readonly queryString: string
   readonly body: Uint8Array | null
+  /** The header field, by which a mutation goes. */
+  readonly idempotencyKey: string | undefined
 }
 
 /**
@@ -20,18 +23,16 @@ export interface RestRequest {
  * the query names. Throws the contract's 400, or the row's 404.
  */
 export function readInput(prepared: PreparedEndpoint, request: RestRequest): Record<string, unknown> {
-  const { endpoint, inPath, inRequest, notFound } = prepared
+  const { endpoint, operation, inPath, inRequest, notFound } = prepared
   const { input, problems } = hasBody(endpoint)
-    ? {
-        input: refuseTextAmounts(inRequest, readJsonObject(request.body ?? new Uint8Array())),
-        problems: null,
-      }
+    ? readBody(inRequest, readJsonObject(request.body ?? new Uint8Array()))
     : readQuery(inRequest, request.queryString)
   for (const variable of inPath)
     input[variable.name] = readParameter(request.pathParameters[variable.name] ?? '', typeName(variable))
   const checked = checkInput({ variables: [...inPath, ...inRequest] }, input)
   if (checked.ok && problems === null) return checked.variables
-  const details = { ...(checked.ok ? {} : checked.details), ...problems }
+  const ofKey = operation.kind === 'mutation' ? keyDetails(request.idempotencyKey) : {}
+  const details = { ...(checked.ok ? {} : checked.details), ...problems, ...ofKey }
   // A path that cannot name a record names none.
   const namesNothing = inPath.some(({ name }) => name in details)
   throw new HttpError(namesNothing ? notFound : invalidPayload(details))

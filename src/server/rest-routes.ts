@@ -72,10 +72,12 @@ function addRoute(scope: FastifyInstance, services: Services, prepared: Prepared
 
 function readParts(request: FastifyRequest): RestRequest {
   const start = request.url.indexOf('?')
+  const key = request.headers['idempotency-key']
   return {
     pathParameters: { ...(request.params as Record<string, string>) }, // the route's path has only text parameters
     queryString: start < 0 ? '' : request.url.slice(start + 1),
     body: Buffer.isBuffer(request.body) ? request.body : null,
+    idempotencyKey: key === undefined ? undefined : String(key),
   }
 }
 

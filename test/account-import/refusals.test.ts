@@ -94,7 +94,7 @@ describe('an import refuses, with the path and without writing anything', () => 
     [
       'a time without a zone',
       d => Object.assign(first(d.contacts), { created_at: '2026-01-01T00:00:00' }),
-      '/contacts/0/created_at: Must be a timestamp in ISO 8601 with an offset, such as 2026-01-31T09:30:00Z',
+      '/contacts/0/created_at: Must be a timestamp of RFC 3339, with seconds and an offset, such as 2026-01-31T09:30:00+02:00',
     ],
     [
       'an id that is none',

@@ -85,6 +85,7 @@ export const headReaders: Readonly<Record<string, ReadersOf<string>>> = {
         for (const field of [text, `"${text}"`, within(text, '"', '\\"')])
           attempt(() => idempotencyKey.readIdempotencyKey(field))
       },
+      keyDetails: text => [text, `"${text}"`].map(field => idempotencyKey.keyDetails(field)),
     },
   },
   'src/http/percent-encoding.ts': {

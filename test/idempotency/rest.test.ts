@@ -184,6 +184,13 @@ describe('a malformed key is a 400', () => {
     expect(await count()).toBe(0)
   })
 
+  it('together with what is wrong with the body', async () => {
+    const { send, count } = await newCaller()
+    const { status, body } = await send('a b', { first_name: '', email: 'ann' })
+    expect([status, Object.keys(body.details)]).toEqual([400, ['first_name', 'email', 'Idempotency-Key']])
+    expect(await count()).toBe(0)
+  })
+
   it('one that is sent twice', async () => {
     const { accountId, ownerId } = await newCaller()
     const response = await fetch(`${app.url}/api/v1/contacts`, {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { startApp } from '../support/app.ts'
+import { newForm, submitAs } from '../support/records/lead-form-app.ts'
 
 const app = await startApp()
 const { prisma } = app.database
@@ -148,10 +149,27 @@ describe('201', () => {
     ['a middle dot', 'a@paral\u00b7lel.cat'],
     ['a middle dot of Katakana', 'a@ア\u30fbイ.jp'],
     ['quotes of Hebrew', 'a@צה\u05f4ל.co.il'],
+    ['an emoji in ASCII', 'a@xn--i-7iq.ws'],
+    ['no meaning in ASCII', 'a@xn--a.de'],
   ])('takes an e-mail whose domain has %s', async (_what, email) => {
     const { create } = await newAccount()
     expect((await create(`"first_name":"Ann","email":"${email}"`)).body.data?.email).toBe(email)
   })
+
+  it.each(['same@xn--mller-kva.de', ' same@WWW.XN--MLLER-KVA.de'])(
+    'stores the domain of %s as it is typed, and a form meets the contact',
+    async email => {
+      const { accountId, ownerId, formId } = await newForm(app)
+      const body = { account_id: accountId, first_name: 'Ann', email }
+      const { data } = (await app.rest('POST', path, { as: ownerId, body })).body
+      expect(data.email).toMatch(/^same@(www\.)?müller\.de$/)
+      for (const sent of [{ mail: email }, { last: 'Lee', mail: data.email }])
+        await submitAs(app, formId, sent)
+      expect(await prisma.contact.findMany({ where: { accountId } })).toMatchObject([
+        { id: data.id, email: data.email, emailKey: data.email, lastName: 'Lee' },
+      ])
+    },
+  )
 })
 
 /** What no text field takes, as JSON: NUL, half of a surrogate pair, and what is no text. */

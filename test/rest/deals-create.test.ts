@@ -148,6 +148,18 @@ describe('400', () => {
   })
 
   it.each(['value', 'probability'])(
+    'says of a %s in quotes that it must be a number without',
+    async field => {
+      const { create } = await newAccount()
+      for (const text of ['12.50', 'abc', '']) {
+        const { body } = await create(`"${field}":"${text}"`)
+        const details = { title: ['Required'], [field]: ['Must be a JSON number, without quotes'] }
+        expect(body).toEqual({ error: 'Invalid payload', details })
+      }
+    },
+  )
+
+  it.each(['value', 'probability'])(
     'says of a %s that no double holds what is wrong with it',
     async field => {
       const { create } = await newAccount()

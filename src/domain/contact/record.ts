@@ -1,5 +1,6 @@
 import { defineRecord, notEmpty } from '../define-record.ts'
 import { readEmailAddress } from '../fields/email-address.ts'
+import { withTypedDomain } from '../fields/typed-domain.ts'
 import { emailKey } from './email-key.ts'
 
 export const contactRecord = defineRecord('Contact', {
@@ -9,7 +10,8 @@ export const contactRecord = defineRecord('Contact', {
   exported: {
     imported: {
       derived: {
-        email_key: ({ email }) => (typeof email === 'string' ? emailKey(readEmailAddress(email)) : null),
+        email_key: ({ email }) =>
+          typeof email === 'string' ? emailKey(readEmailAddress(withTypedDomain(email))) : null,
       },
     },
   },

@@ -604,9 +604,9 @@ export interface components {
         } | {
             /**
              * @description What went wrong, in one sentence.
-             * @constant
+             * @enum {string}
              */
-            error: "Bad Request";
+            error: "Bad Request" | "Bad Request: the address must be a path or URL, percent-encoded";
         };
         /** @description A person or firm the business deals with. */
         Contact: {
@@ -730,7 +730,7 @@ export interface components {
             status: components["schemas"]["DealStatus"];
             /**
              * Format: date
-             * @description The day on which it is expected to be decided.
+             * @description The day on which it is expected to be decided. Of the years 1900 to 2999.
              */
             expected_close_date: string | null;
             /** @description Whom the deal is with; null where nobody is named or the contact was deleted. A person or firm the business deals with. */
@@ -1636,7 +1636,7 @@ export interface components {
             status: components["schemas"]["InvoiceStatus"];
             /**
              * Format: date
-             * @description The last day to pay, in the account's time zone; null where there is none.
+             * @description The last day to pay, in the account's time zone; null where there is none. Of the years 1900 to 2999.
              */
             due_date: string | null;
             /** @description Who has to pay; null where nobody is named or the contact was deleted. A person or firm the business deals with. */
@@ -1824,7 +1824,7 @@ export interface components {
             status: components["schemas"]["DealStatus"];
             /**
              * Format: date
-             * @description The day on which it is expected to be decided.
+             * @description The day on which it is expected to be decided. Of the years 1900 to 2999.
              */
             expectedCloseDate: string | null;
             /**
@@ -1960,7 +1960,7 @@ export interface components {
             status: components["schemas"]["InvoiceStatus"];
             /**
              * Format: date
-             * @description The last day to pay, in the account's time zone; null where there is none.
+             * @description The last day to pay, in the account's time zone; null where there is none. Of the years 1900 to 2999.
              */
             dueDate: string | null;
             /** @description What its contact reads on it besides the lines; null where there is nothing to say. */
@@ -2887,7 +2887,7 @@ export interface operations {
                     probability?: number | null;
                     /**
                      * Format: date
-                     * @description The day on which it is expected to be decided.
+                     * @description The day on which it is expected to be decided. Of the years 1900 to 2999.
                      */
                     expected_close_date?: string | null;
                 };

@@ -248,6 +248,21 @@ describe('a row whose e-mail a contact has', () => {
     expect(new Set([id, ...report.rows.map(({ contactId }) => contactId)]).size).toBe(3)
   })
 
+  it.each(['rows', 'csv'])('is met whether its domain is in ASCII or as it is typed: %s', async way => {
+    const account = await app.newAccount()
+    const id = await newContact(account, { firstName: 'Ann', email: 'ann@müller.de' })
+    const emails = ['ann@xn--mller-kva.de', 'bob@xn--mller-kva.de', 'bob@müller.de']
+    const rows = emails.map(email => ({ firstName: 'Row', email }))
+    const csv = ['First Name,Email', ...emails.map(email => `Row,${email}`)].join('\n')
+    const report = await importInto(app, account, way === 'rows' ? { rows } : { csv })
+    expect(outcomes(report)).toEqual(['skipped', 'created', 'skipped'])
+    expect(report.rows[0]?.contactId).toBe(id)
+    expect(await readContacts(account)).toMatchObject([
+      { email: 'ann@müller.de' },
+      { email: 'bob@müller.de', emailKey: 'bob@müller.de' },
+    ])
+  })
+
   it('does not meet a contact of another account', async () => {
     await newContact(await app.newAccount())
     expect(await importInto(app, await app.newAccount(), { rows: [row] })).toMatchObject({ created: 1 })

@@ -75,3 +75,38 @@ describe('characters of an e-mail that show nothing', () => {
     ])
   })
 })
+
+describe('an e-mail whose domain is in ASCII', () => {
+  const [ascii, typed] = ['ann@xn--mller-kva.de', 'ann@müller.de']
+  const store = ({ accountId }: TestAccount) =>
+    prisma.contact.create({ data: { accountId, firstName: 'Ann', email: ascii, emailKey: ascii } })
+
+  it('is stored already: updated with it, the contact matches, and is found by either', async () => {
+    const form = await newForm(app)
+    const { accountId, ownerId } = form
+    const { id } = await store(form)
+    const { data } = await app.graphql(ownerId, update, { accountId, id, email: ascii })
+    expect(data.updateContact).toEqual({ email: typed })
+    await submitAs(app, form.formId, { mail: ascii })
+    expect(await readEmails(form)).toEqual([[typed, typed]])
+    const find = `query ($accountId: UUID!, $email: EmailAddress) {
+      contacts(accountId: $accountId, filter: { email: $email }) { total }
+    }`
+    for (const email of [ascii, typed])
+      expect((await app.graphql(ownerId, find, { accountId, email })).data.contacts).toEqual({ total: 1 })
+  })
+
+  it('is restored as it was exported, and matches', async () => {
+    const account = await app.newAccount()
+    await store(account)
+    const text = await exportText(app.database, account.accountId)
+    expect(await readEmails(await importText(app.database, text, { newIds: true }))).toEqual([[ascii, typed]])
+  })
+
+  it('may come from a field of text', async () => {
+    const fields = [{ id: 'mail', label: 'E-mail', type: 'text', mapsTo: 'email' }]
+    const form = await newForm(app, { fields })
+    for (const mail of [ascii, typed]) await submitAs(app, form.formId, { mail })
+    expect(await readEmails(form)).toEqual([[typed, typed]])
+  })
+})

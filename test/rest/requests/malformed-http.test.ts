@@ -3,7 +3,7 @@ import { startApp } from '../../support/app.ts'
 import { captureLog } from '../../support/capture-log.ts'
 import { readAnswers, sendRaw } from '../../support/raw-http.ts'
 
-const app = await startApp({ logLevel: 'warn' })
+const app = await startApp({ logLevel: 'info' })
 const log = captureLog(app.services.log)
 
 const get = 'GET /live HTTP/1.1\r\nHost: x\r\n'
@@ -110,11 +110,6 @@ describe('what Node would take for a request', () => {
     ['… of POST', 'POST * HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n'],
     ['a star and more', 'OPTIONS *x HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['a star and a query', 'OPTIONS *?a=1 HTTP/1.1\r\nHost: x\r\n\r\n'],
-    ['nothing', 'GET  HTTP/1.1\r\nHost: x\r\n\r\n'],
-    ['a query alone', 'GET ?a=1 HTTP/1.1\r\nHost: x\r\n\r\n'],
-    ['a path without its slash', 'GET live HTTP/1.1\r\nHost: x\r\n\r\n'],
-    ['a slash that is encoded', 'GET %2Flive HTTP/1.1\r\nHost: x\r\n\r\n'],
-    ['a host and a port', 'GET x:80 HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['a URL of another scheme', 'GET ftp://x/live HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['a URL of a scheme that begins alike', 'GET httpx://x/live HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['a URL without a host', 'GET http:///live HTTP/1.1\r\nHost: x\r\n\r\n'],
@@ -162,21 +157,72 @@ describe('what Node would refuse without a word', () => {
   })
 })
 
-describe('a target that is none of a path', () => {
-  const ask = async (line: string) => {
-    const bytes = `${line} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`
-    return readAnswers(await sendRaw(app.url, bytes))[0]
-  }
+const askTarget = async (line: string) => {
+  const bytes = `${line} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`
+  return readAnswers(await sendRaw(app.url, bytes))[0]
+}
 
+describe('a target with characters that stand in none', () => {
+  it.each([
+    ['letters that are not of ASCII', '/api/v1/contacts?search=Renée'],
+    ['letters that are not of ASCII in its path', '/Renée'],
+    ['a blank', '/api/v1/contacts?search=Ann Lee'],
+    ['a blank before what looks like a version', '/api/v1/contacts?search=Ann HTTP'],
+    ['a tab', '/api/v1/contacts?search=\tAnn'],
+    ['a NUL', '/live?\0'],
+    ['a host that is not of ASCII', 'http://é.example/live'],
+    ['nothing', ''],
+    ['a query alone', '?a=1'],
+    ['a path without its slash', 'live'],
+    ['a slash that is encoded', '%2Flive'],
+    ['a host and a port', 'x:80'],
+  ])('is a 400 that says so: %s', async (_what, target) => {
+    const answer = await askTarget(`GET ${target}`)
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: 'Bad Request: the address must be a path or URL, percent-encoded' },
+    })
+    expect(answer?.head).toMatch(/x-request-id: \S{36}/i)
+  })
+})
+
+describe('a target that is none of a path', () => {
   it('may be a whole URL', async () => {
     for (const url of ['http://x/live', 'https://other.example/live', 'HTTP://X/live'])
-      expect(await ask(`GET ${url}`)).toMatchObject({ status: 200, body: { status: 'live' } })
+      expect(await askTarget(`GET ${url}`)).toMatchObject({ status: 200, body: { status: 'live' } })
   })
 
   it('is the whole server in an OPTIONS, which is a 405 as of any path', async () => {
-    const answer = await ask('OPTIONS *')
+    const answer = await askTarget('OPTIONS *')
     expect(answer).toMatchObject({ status: 405, body: { error: 'Method not allowed' } })
     expect(answer?.head).toMatch(/allow: DELETE, GET, HEAD, POST\r\n/i)
+  })
+})
+
+describe('the log', () => {
+  it.each([
+    ['garbage', 'garbage\r\n\r\n', { status: 400, code: 'HPE_INVALID_METHOD' }],
+    ['a target', 'GET /é HTTP/1.1\r\nHost: x\r\n\r\n', { status: 400, code: 'HPE_INVALID_URL' }],
+    ['a target of no URL', 'GET http://x:99999/ HTTP/1.1\r\nHost: x\r\n\r\n', { status: 400 }],
+    [
+      'long headers',
+      `${get}X-A: ${'x'.repeat(70_000)}\r\n\r\n`,
+      { status: 431, code: 'HPE_HEADER_OVERFLOW' },
+    ],
+    [
+      'an expectation',
+      `${get}X-Request-Id: my-417\r\nExpect: x\r\nConnection: close\r\n\r\n`,
+      { status: 417, code: 'EXPECT', requestId: 'my-417' },
+    ],
+    [
+      'a tunnel',
+      `CONNECT x:1 HTTP/1.1\r\nHost: x:1\r\nX-Request-Id: my-405\r\n\r\n`,
+      { status: 405, code: 'CONNECT', requestId: 'my-405' },
+    ],
+  ])('has a line with the id of an answer to %s', async (_what, text, line) => {
+    const [answer] = readAnswers(await sendRaw(app.url, text))
+    const [, requestId] = /x-request-id: (\S+)/i.exec(answer?.head ?? '') ?? []
+    expect(log.filter(each => each.requestId === requestId)).toMatchObject([line])
   })
 })
 
@@ -193,7 +239,7 @@ describe('a body that is cut off', () => {
     )
     expect(await app.database.prisma.contact.count({ where: { accountId } })).toBe(0)
     expect((await app.rest('GET', '/live')).status).toBe(200)
-    expect(log).toEqual([])
+    expect(log.filter(({ level }) => level > 30)).toEqual([])
   })
 })
 

@@ -1,4 +1,11 @@
-import { type GraphQLInputField, getNullableType, isInputObjectType, isLeafType, isListType } from 'graphql'
+import {
+  type GraphQLInputField,
+  GraphQLScalarType,
+  getNullableType,
+  isInputObjectType,
+  isLeafType,
+  isListType,
+} from 'graphql'
 import { constraintOf, type InputDefinition } from '../../../input/definition.ts'
 import { findProblems, wordProblem } from '../../../input/find-problems.ts'
 import { isObject } from '../../../is-object.ts'
@@ -8,6 +15,7 @@ import { DomainError, type FieldMessages } from '../../errors.ts'
 import { camelCase, snakeCase } from '../../export-columns/spelling.ts'
 import { type Constraint, maxCharacters, wellFormed } from '../../fields/constraints.ts'
 import { columnType } from '../../lists/column-fields.ts'
+import { parseStoredEmail } from '../../scalars.ts'
 import { schema } from '../../schema.ts'
 
 type Path = readonly (string | number)[]
@@ -93,10 +101,16 @@ function spell(path: Path): Path {
   return path.map(part => (typeof part === 'string' ? snakeCase(part) : part))
 }
 
+/** A call gives an address another domain where that is in ASCII; an import restores the one that was exported. */
+const storedEmail = new GraphQLScalarType({ name: 'EmailAddress', parseValue: parseStoredEmail })
+
 function definitionOf({ model, table, exported }: RecordDefinition, column: Column): InputDefinition {
   const isChecked = exported.imported?.checked?.includes(column.column)
   const input = isChecked ? undefined : inputFieldsOf(model)[column.field]
-  if (input) return { type: getNullableType(input.type), extensions: input.extensions }
+  if (input) {
+    const type = getNullableType(input.type)
+    return { type: String(type) === storedEmail.name ? storedEmail : type, extensions: input.extensions }
+  }
   const type = schema.getType(columnType(model, column.field, column.type) ?? '')
   if (!isLeafType(type))
     throw new Error(`An import reads no ${column.type}, which ${table}.${column.column} is`)

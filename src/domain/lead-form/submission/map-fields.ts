@@ -1,5 +1,6 @@
 import { readEmailAddress } from '../../fields/email-address.ts'
 import { looksEmpty } from '../../fields/looks-empty.ts'
+import { withTypedDomain } from '../../fields/typed-domain.ts'
 import type { FieldTarget, LeadFormField } from '../fields.ts'
 import type { SubmittedValues } from './validate-submission.ts'
 
@@ -12,7 +13,7 @@ export function mapFields(fields: readonly LeadFormField[], values: SubmittedVal
   for (const { id, mapsTo } of fields) {
     const value = values.get(id)?.trim()
     if (!mapsTo || !value || looksEmpty(value)) continue
-    mapped[mapsTo] = (mapsTo === 'email' ? readEmailAddress(value) : null) ?? value
+    mapped[mapsTo] = (mapsTo === 'email' ? readEmailAddress(withTypedDomain(value)) : null) ?? value
   }
   return mapped
 }

@@ -1,7 +1,7 @@
-import { domainToUnicode } from 'node:url'
 import { Decimal } from '../../../generated/prisma/internal/prismaNamespace.ts'
 import { badInput } from '../../errors.ts'
 import { maxCharacters } from '../../fields/constraints.ts'
+import { withTypedDomain } from '../../fields/typed-domain.ts'
 import type { LeadFormField } from '../fields.ts'
 import { checkValue, isBlank } from './check-value.ts'
 
@@ -63,22 +63,8 @@ function problemOfType(value: unknown): string {
 function asText(value: unknown, field: LeadFormField | undefined): string | null | undefined {
   if (typeof value === 'boolean' && field?.type === 'checkbox') return String(value)
   if (typeof value === 'number' && field?.type === 'number') return new Decimal(value).toFixed()
-  if (typeof value === 'string' && field?.type === 'email') return asTyped(value, field)
+  if (typeof value === 'string' && field?.type === 'email') return withTypedDomain(value)
   return typeof value === 'string' || value === null ? value : undefined
-}
-
-const maxDomain = 255
-
-/**
- * Browsers send the domain of an e-mail field in ASCII, `xn--mller-kva.de` for `müller.de`: contacts have it as it was
- * typed. What is no valid address in Unicode, such as one with an emoji, stays in ASCII.
- */
-function asTyped(address: string, field: LeadFormField): string {
-  const begin = address.lastIndexOf('@') + 1
-  const domain = address.slice(begin).trim()
-  if (domain.length > maxDomain || !/(?:^|\.)xn--/i.test(domain)) return address
-  const typed = address.slice(0, begin) + domainToUnicode(domain)
-  return checkValue(field, typed) === undefined ? typed : address
 }
 
 function checkDeclared(field: LeadFormField | undefined, value: string): string | undefined {

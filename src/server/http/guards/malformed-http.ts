@@ -1,35 +1,44 @@
 import { randomUUID } from 'node:crypto'
 import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errorCode } from '../../../error-code.ts'
-import { HttpError, httpErrors } from '../../../http/errors.ts'
+import { type ErrorAnswer, errorAnswer, HttpError, httpErrors } from '../../../http/errors.ts'
+import { readRequestId } from '../request-id.ts'
 import { linger, lingerAfter } from './lingering-close.ts'
 import { lastWaiting } from './pipelining.ts'
 import { isWellFramed } from './well-framed.ts'
 
-const statuses: Readonly<Record<string, number>> = {
-  HPE_HEADER_OVERFLOW: 431,
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
+/** What the parser's codes are answered with; any other is {@link httpErrors.malformed}. */
+const answers: Readonly<Record<string, ErrorAnswer>> = {
+  HPE_HEADER_OVERFLOW: plainAnswer(431),
+  ERR_HTTP_REQUEST_TIMEOUT: plainAnswer(408),
+  HPE_INVALID_URL: httpErrors.badTarget,
+  // What follows a blank in the target stands where HTTP/1.1 should.
+  HPE_INVALID_CONSTANT: httpErrors.badTarget,
 }
 
 /** Answers invalid HTTP, which reaches no route, with JSON like every other error. */
-export function refuseMalformedHttp(error: Error, socket: Duplex): void {
+export function refuseMalformedHttp(this: FastifyInstance, error: Error, socket: Duplex): void {
   const code = errorCode(error)
   if (code === 'ECONNRESET' || !socket.writable) socket.destroy()
-  else refuse(socket, statuses[code ?? ''] ?? 400)
+  else refuse(socket, answers[code ?? ''] ?? httpErrors.malformed, { log: this.log, id: randomUUID(), code })
 }
 
 /** Answers in JSON the requests that Node would answer without a body, hang up on, or let through. */
 export function refuseBesidesRoutes(app: FastifyInstance): void {
-  app.server.on('connect', (_request, socket) => {
+  const { log } = app
+  app.server.on('connect', (request, socket) => {
     // Node listens no more, and an error that nobody hears ends the process.
     socket.on('error', () => {})
-    refuse(socket, 405)
+    refuse(socket, plainAnswer(405), { log, id: readRequestId(request), code: 'CONNECT' })
   })
   app.server.on('checkExpectation', (request, response: ServerResponse) => {
-    const body = bodyOf(417)
-    response.writeHead(417, headersOf(body)).end(body)
+    const { status, body } = plainAnswer(417)
+    const text = JSON.stringify(body)
+    const asked = { log, id: readRequestId(request), code: 'EXPECT' }
+    logRefusal(asked, status)
+    response.writeHead(status, headersOf(text, asked.id)).end(text)
     request.resume()
   })
   app.addHook('onRequest', ({ raw }, reply, done) => {
@@ -41,15 +50,27 @@ export function refuseBesidesRoutes(app: FastifyInstance): void {
 }
 
 /** Answers a target that is no URL, for which no hook runs. */
-export function refuseBadTarget(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  const body = bodyOf(400)
-  reply
-    .status(400)
-    .headers({ ...headersOf(body), 'x-request-id': request.id })
-    .send(body)
+export function refuseBadTarget(error: Error, { id, server }: FastifyRequest, reply: FastifyReply): void {
+  const { status, body } = httpErrors.malformed
+  const text = JSON.stringify(body)
+  logRefusal({ log: server.log, id, code: errorCode(error) }, status)
+  reply.status(status).headers(headersOf(text, id)).send(text)
 }
 
-function refuse(socket: Duplex, status: number): void {
+/** A request that is none of a route's, with what it has in the log. */
+interface Asked {
+  readonly log: FastifyBaseLogger
+  readonly id: string
+  /** What Node or the router has against it. */
+  readonly code: string | undefined
+}
+
+/** The line of a request that no hook sees: its answer names an id. */
+function logRefusal({ log, id, code }: Asked, status: number): void {
+  log.info({ requestId: id, status, code }, 'request refused')
+}
+
+function refuse(socket: Duplex, { status, body: error }: ErrorAnswer, asked: Asked): void {
   const answer = lastAnswer(socket)
   if (answer) {
     // Who has ended their side has left, and wants no answer.
@@ -57,26 +78,27 @@ function refuse(socket: Duplex, status: number): void {
     else lingerAfter(answer, socket)
     return
   }
-  const body = bodyOf(status)
-  const lines = Object.entries(headersOf(body)).map(([name, value]) => `${name}: ${value}\r\n`)
+  const body = JSON.stringify(error)
+  logRefusal(asked, status)
+  const lines = Object.entries(headersOf(body, asked.id)).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
   linger(socket)
   // Neither has a body to come; a tunnel, of which Node knows no more, would hold up a shutdown.
   if (status === 408 || status === 405) socket.once('finish', () => socket.destroy())
 }
 
-function headersOf(body: string) {
+function headersOf(body: string, id: string) {
   return {
     'content-type': 'application/json',
     'x-content-type-options': 'nosniff',
-    'x-request-id': randomUUID(),
+    'x-request-id': id,
     'content-length': Buffer.byteLength(body),
     connection: 'close',
   }
 }
 
-function bodyOf(status: number): string {
-  return JSON.stringify({ error: STATUS_CODES[status] })
+function plainAnswer(status: number): ErrorAnswer {
+  return errorAnswer(status, STATUS_CODES[status] ?? '')
 }
 
 /**
