@@ -14,8 +14,8 @@ const loopbackAddresses: readonly HostAddress[] = [
   { address: '::1', family: 6 },
 ]
 
-/** How long addresses of one family are waited for once the name has some of the other, in milliseconds. */
-export const otherFamilyMs = 400
+/** How long addresses of IPv6 are waited for once the name has some of IPv4, in milliseconds. */
+export const ipv6Ms = 400
 
 /** Finds all addresses of a name. */
 export type FindAddresses = (name: string) => Promise<readonly HostAddress[]>
@@ -36,23 +36,14 @@ export function addressFinder(servers: readonly string[] = []): FindAddresses {
   }
 }
 
-/** Some servers of names do not answer for a family that the name does not have. */
+/** Some servers of names do not answer for IPv6. */
 async function askFamilies(resolver: Resolver, name: string): Promise<readonly HostAddress[]> {
-  const late = Promise.withResolvers<readonly HostAddress[]>()
-  let timer: NodeJS.Timeout | undefined
-  const ask = async (family: 4 | 6) => {
-    const asked = family === 4 ? resolver.resolve4(name) : resolver.resolve6(name)
-    const addresses = await asked.catch(() => [])
-    if (addresses.length > 0) timer ??= setTimeout(() => late.resolve([]), otherFamilyMs)
-    return addresses.map(address => ({ address, family }))
-  }
-  const families = await Promise.all(
-    ([4, 6] as const).map(family => Promise.race([ask(family), late.promise])),
-  )
+  const askedIpv6 = resolver.resolve6(name).catch(() => [])
+  const ipv4 = await resolver.resolve4(name).catch(() => [])
+  const timer = ipv4.length > 0 ? setTimeout(() => resolver.cancel(), ipv6Ms) : undefined
+  const ipv6 = await askedIpv6
   clearTimeout(timer)
-  // What is still asked for is not waited for.
-  resolver.cancel()
-  return families.flat()
+  return [...ipv4.map(address => ({ address, family: 4 })), ...ipv6.map(address => ({ address, family: 6 }))]
 }
 
 /**

@@ -224,7 +224,7 @@ describe('an import refuses, with the path and without writing anything', () => 
     [
       'any origin',
       d => Object.assign(first(d.lead_forms), { allowed_origins: ['https://a.example', '*'] }),
-      '/lead_forms/0/allowed_origins/1: Must be an origin, such as https://example.com',
+      '/lead_forms/0/allowed_origins/1: Must not have a wildcard: name each origin, such as https://www.example.com',
     ],
     [
       'a honeypot that has to be filled',

@@ -123,7 +123,6 @@ export const textReaders: Readonly<Record<string, ReadersOf<string>>> = {
     readers: {
       allowsOrigin: text => origins.allowsOrigin(['https://a.example'], text),
       normaliseOrigin: text => [text, `https://${text}`].map(origins.normaliseOrigin),
-      notAnOrigin: null,
       checkOrigin: text => [text, `https://${text}`].map(origins.checkOrigin),
     },
   },

@@ -3,8 +3,10 @@ import { once } from 'node:events'
 import { isIPv4 } from 'node:net'
 import { afterAll } from 'vitest'
 
+type Addresses = readonly string[] | null
+
 /** Which addresses a name has when it is asked for those of a type for the nth time, from 1; null for no answer at all. */
-export type AnswerName = (asked: number, type: number) => readonly string[] | null
+export type AnswerName = (asked: number, type: number) => Addresses | Promise<Addresses>
 
 const headerBytes = 12
 /** The types of addresses. */
@@ -20,7 +22,7 @@ export class NameServer {
   /** Opens one on a free port; it closes after the tests of its file. */
   static async open(): Promise<NameServer> {
     const server = new NameServer()
-    server.#socket.on('message', (query, from) => server.#take(query, from))
+    server.#socket.on('message', (query, from) => void server.#take(query, from))
     server.#socket.bind(0, '127.0.0.1')
     await once(server.#socket, 'listening')
     afterAll(() => void server.#socket.close())
@@ -42,13 +44,13 @@ export class NameServer {
     return this.#asked.get(`${name} ${types.A}`) ?? 0
   }
 
-  #take(query: Buffer, { port, address }: RemoteInfo): void {
+  async #take(query: Buffer, { port, address }: RemoteInfo): Promise<void> {
     const { name, type, end } = readQuestion(query)
     const key = `${name} ${type}`
     const asked = (this.#asked.get(key) ?? 0) + 1
     this.#asked.set(key, asked)
     const answer = this.#names.get(name)
-    const addresses = answer ? answer(asked, type) : []
+    const addresses = answer ? await answer(asked, type) : []
     if (addresses === null) return
     const records = addresses.filter(one => (isIPv4(one) ? types.A : types.AAAA) === type).map(writeAddress)
     const head = Buffer.from(query.subarray(0, headerBytes))

@@ -1,15 +1,15 @@
 import { badInput, type FieldMessages } from '../errors.ts'
 import { filledText } from '../fields/constraints.ts'
 import { type LeadFormField, maxDefinitionBytes } from './fields.ts'
-import { checkOrigin, normaliseOrigin, notAnOrigin } from './origins.ts'
+import { checkOrigin, normaliseOrigin } from './origins.ts'
 
 /** The parts of a form that have to fit together. */
 export interface FormDefinition {
   readonly fields: readonly LeadFormField[]
   readonly honeypotField: string | null
   readonly allowedOrigins: readonly string[]
-  /** Whether these origins are written now, rather than stored already. */
-  readonly writesOrigins?: boolean
+  /** Those of a form that is there; which origins can be written was not always checked. */
+  readonly storedOrigins?: readonly string[]
 }
 
 const { check: checkOption } = filledText(255)
@@ -30,13 +30,14 @@ export function validateDefinition(definition: FormDefinition) {
 
 /** What is wrong with a form, by the path of the mutation's argument; empty when nothing is. */
 export function checkDefinition(definition: FormDefinition): FieldMessages {
-  const { fields, honeypotField, allowedOrigins, writesOrigins = false } = definition
+  const { fields, honeypotField, allowedOrigins, storedOrigins = [] } = definition
+  const stored = new Set(storedOrigins.flatMap(origin => normaliseOrigin(origin) ?? []))
   const problems: [path: string, message: string | undefined][] = [
     ['input.fields', checkSize(fields)],
     ['input.honeypotField', checkHoneypot(fields, honeypotField)],
     ...allowedOrigins.map((origin, index): [string, string | undefined] => [
       `input.allowedOrigins.${index}`,
-      writesOrigins ? checkOrigin(origin) : normaliseOrigin(origin) === null ? notAnOrigin : undefined,
+      stored.has(normaliseOrigin(origin) ?? '') ? undefined : checkOrigin(origin),
     ]),
     ...fields.flatMap((field, index) => checkField(field, fields.slice(0, index), `input.fields.${index}`)),
   ]

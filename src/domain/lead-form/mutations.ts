@@ -23,7 +23,6 @@ createField('createLeadForm', leadFormRecord, {
       fields: readFields(input.fields),
       honeypotField: input.honeypotField ?? null,
       allowedOrigins: input.allowedOrigins ?? [],
-      writesOrigins: true,
     }),
   }),
 })
@@ -39,7 +38,7 @@ updateField('updateLeadForm', leadFormRecord, {
       fields: readFields(fields),
       honeypotField,
       allowedOrigins,
-      writesOrigins: Boolean(input.allowedOrigins),
+      storedOrigins: form.allowedOrigins,
     })
     return Object.keys(input).length > 0 ? { ...withColour(input), ...definition } : {}
   },

@@ -1,5 +1,4 @@
-/** What is said of a text that is no origin. */
-export const notAnOrigin = 'Must be an origin, such as https://example.com'
+const notAnOrigin = 'Must be an origin, such as https://example.com'
 
 const maxChars = 255
 /** Escapes make an origin longer than it is stored. */

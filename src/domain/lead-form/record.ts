@@ -51,7 +51,12 @@ export const leadFormRecord = defineRecord('LeadForm', {
     check: ({ fields, honeypot_field: honeypot, allowed_origins: origins, accent_color: accent }) => {
       const honeypotField = typeof honeypot === 'string' ? honeypot : null
       const allowedOrigins = isTexts(origins) ? origins : []
-      validateDefinition({ fields: readFields(fields), honeypotField, allowedOrigins })
+      validateDefinition({
+        fields: readFields(fields),
+        honeypotField,
+        allowedOrigins,
+        storedOrigins: allowedOrigins,
+      })
       const problem = accentColour.check(accent)
       if (problem) throw badInput({ accent_color: [problem] })
     },

@@ -198,7 +198,7 @@ describe('updateLeadForm', () => {
     expect(data.updateLeadForm.honeypotField).toBe('note')
   })
 
-  it('refuses a wildcard in words, and leaves one that is stored until origins are given', async () => {
+  it('refuses a wildcard in words, and takes one that is stored', async () => {
     const form = await newForm(app)
     const stored = ['https://*.a.example', 'https://a.example;']
     await app.database.prisma.leadForm.updateMany({
@@ -207,13 +207,22 @@ describe('updateLeadForm', () => {
     })
     const { data } = await changeForm(form, { title: 'New' })
     expect(data.updateLeadForm).toMatchObject({ title: 'New', allowedOrigins: stored })
-    const { errors } = await changeForm(form, { allowedOrigins: ['*', ...stored] })
+    // As the console sends them, whatever is edited there.
+    const whole = await changeForm(form, { title: 'Newer', allowedOrigins: stored })
+    expect(whole.data?.updateLeadForm).toMatchObject({ title: 'Newer', allowedOrigins: stored })
+    const { errors } = await changeForm(form, {
+      allowedOrigins: [...stored, '*', 'https://*.b.example', 'https://b.example;'],
+    })
     const problem = 'Must not have a wildcard: name each origin, such as https://www.example.com'
     expect(errors?.[0]?.extensions.fields).toEqual({
-      'input.allowedOrigins.0': [problem],
-      'input.allowedOrigins.1': [problem],
-      'input.allowedOrigins.2': ['Must be an origin, such as https://example.com'],
+      'input.allowedOrigins.2': [problem],
+      'input.allowedOrigins.3': [problem],
+      'input.allowedOrigins.4': ['Must be an origin, such as https://example.com'],
     })
+    const fewer = await changeForm(form, { allowedOrigins: stored.slice(1) })
+    expect(fewer.data?.updateLeadForm.allowedOrigins).toEqual(stored.slice(1))
+    const again = await changeForm(form, { allowedOrigins: stored })
+    expect(again.errors?.[0]?.extensions.fields).toEqual({ 'input.allowedOrigins.0': [problem] })
   })
 
   it.each(['name', 'fields', 'active', 'onMatch', 'successMessage', 'allowedOrigins'])(

@@ -246,6 +246,26 @@ describe.skipIf(!hasBrowser)('a form on a page of another site', () => {
     expect(await page.getByLabel('Notes').inputValue()).toBe('Mine')
   })
 
+  it.each([
+    ['look whether it has changed', 0],
+    ['new drawing', 1],
+  ])('is told what is wrong within seconds, also where its %s is not answered', async (_what, answered) => {
+    const page = await openSite(await newForm(app, { fields: [wideFields[2]] }))
+    await page.clock.install()
+    let asked = 0
+    const unanswered = new Promise<void>(resolve => {
+      void page.route('**/*.html', route => (asked++ < answered ? route.fallback() : resolve()))
+    })
+    await page.getByLabel('E-mail').fill('a@b..c')
+    await page.getByRole('button').click()
+    await unanswered
+    await page.clock.fastForward('00:02')
+    // Sooner than what is not answered ends by itself.
+    await page.getByText('E-mail: Must be a valid e-mail address').waitFor({ timeout: 15_000 })
+    expect(await page.getByLabel('E-mail').inputValue()).toBe('a@b..c')
+    expect(await page.locator('[aria-busy=false]').count()).toBe(1)
+  })
+
   it('says what is missing before anything is sent', async () => {
     const form = await newForm(app, { fields: wideFields })
     const page = await openSite(form)

@@ -71,7 +71,7 @@ export class FormElement extends HTMLElement {
     return shown
   }
 
-  /** Draws the form as it is by now, with what was written; leaves it where it is the same, or does not come. */
+  /** Draws the form as it is by now, with what was written; leaves it where it is the same, or does not come soon. */
   async #showAnew(source: FormSource, shown: ShownForm, messages: Messages): Promise<ShownForm> {
     const loaded = await loadFormAnew(source)
     const form = loaded?.querySelector<HTMLFormElement>('form.lead-form')
