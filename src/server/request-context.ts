@@ -3,7 +3,7 @@ import { isKey } from '../auth/api-keys/key-text.ts'
 import { idOfBounds } from '../auth/api-keys/key-user-id.ts'
 import type { Authenticator } from '../auth/authenticator.ts'
 import { isCrossSite, type OriginHeaders } from '../auth/cross-site.ts'
-import { InvalidTokenError, ProviderUnavailableError } from '../auth/errors.ts'
+import { InvalidTokenError, ProviderUnavailableError, UnknownKeyError } from '../auth/errors.ts'
 import { readExpiry, readSessionToken, type SessionToken } from '../auth/session-token.ts'
 import type { Viewer } from '../auth/viewer.ts'
 import { runAsCaller } from '../database/fairness/caller.ts'
@@ -81,6 +81,7 @@ const ofAnotherServer =
 
 /** The contract's 401 for a bad token, and 503 where what only the identity provider or the database knows is not at hand. */
 function toRefusal(error: unknown, { log }: FastifyRequest): unknown {
+  if (error instanceof UnknownKeyError) return new HttpError(httpErrors.unknownKey)
   if (error instanceof ProviderUnavailableError || isDatabaseUnavailable(error))
     return new HttpError(httpErrors.unavailable)
   if (!(error instanceof InvalidTokenError)) return error
@@ -92,7 +93,10 @@ function toRefusal(error: unknown, { log }: FastifyRequest): unknown {
  * The signed-in caller; null where no token is offered. Throws the contract's 401 for a bad token, and its 403
  * where a page of another site has made the user's browser send their cookie.
  */
-export function identify({ viewer, tokenRefusal }: FastifyRequest): Viewer | null {
+export function identify({ viewer, tokenRefusal, work }: FastifyRequest): Viewer | null {
+  // For who makes up tokens it costs as much as a 401.
+  if (tokenRefusal instanceof HttpError && tokenRefusal.answer === httpErrors.unknownKey)
+    work.isRefused = true
   if (tokenRefusal !== null) throw tokenRefusal
   return viewer
 }
