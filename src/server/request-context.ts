@@ -34,11 +34,21 @@ declare module 'fastify' {
   }
 }
 
-/** The client's address, as the trusted proxies in front of us report it. */
-export function readClientAddress(request: FastifyRequest, { config }: Services): string {
-  const forwardedFor = readField(request, 'x-forwarded-for')
-  return clientAddress(request.socket.remoteAddress ?? '', forwardedFor, config.trustedProxyHops)
+/** Reads the client's address, as the trusted proxies in front of us report it. */
+export function openAddressReader({ config, log }: Services): (request: FastifyRequest) => string {
+  let mayWarn = config.trustedProxyHops === 0
+  return request => {
+    const forwardedFor = readField(request, 'x-forwarded-for')
+    if (mayWarn && (forwardedFor ?? request.headers.forwarded) !== undefined) {
+      mayWarn = false
+      log.warn(noTrustedProxy)
+    }
+    return clientAddress(request.socket.remoteAddress ?? '', forwardedFor, config.trustedProxyHops)
+  }
 }
+
+const noTrustedProxy =
+  'TRUSTED_PROXY_HOPS is 0, and a request says that it was forwarded: if a proxy stands in front, all visitors share its address and limits until TRUSTED_PROXY_HOPS is the number of proxies, which send X-Forwarded-For; without a proxy anybody can say so, and nothing is wrong'
 
 /** A header field; Node joins the values of one that comes several times. */
 function readField({ headers }: FastifyRequest, name: string): string | undefined {
