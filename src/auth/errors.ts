@@ -12,5 +12,10 @@ export class InvalidTokenError extends Error {
 
 /** The identity provider gives no keys or no answer: a 503, as the caller is not at fault. */
 export class ProviderUnavailableError extends Error {
-  override readonly name = 'ProviderUnavailableError'
+  override readonly name: string = 'ProviderUnavailableError'
+}
+
+/** The key of a token is not known, and the provider gives no newer keys. Anybody can make up such a token. */
+export class UnknownKeyError extends ProviderUnavailableError {
+  override readonly name = 'UnknownKeyError'
 }

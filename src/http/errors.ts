@@ -51,6 +51,8 @@ export const httpErrors = {
   /** More requests arrive than can be served, for a moment only. */
   overloaded: errorAnswer(503, 'Service unavailable', { 'retry-after': '1' }),
   unavailable: errorAnswer(503, 'Service unavailable', { 'retry-after': String(unavailableRetrySeconds) }),
+  /** `unavailable` for a token that anybody can make up: the outage itself has its line in the log. */
+  unknownKey: occupiedAnswer(unavailableRetrySeconds),
 } satisfies Record<string, ErrorAnswer>
 
 /** 415, with what would have been taken in place of what was sent (RFC 9110 15.5.16). */

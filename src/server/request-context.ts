@@ -3,7 +3,7 @@ import { isKey } from '../auth/api-keys/key-text.ts'
 import { idOfBounds } from '../auth/api-keys/key-user-id.ts'
 import type { Authenticator } from '../auth/authenticator.ts'
 import { isCrossSite, type OriginHeaders } from '../auth/cross-site.ts'
-import { InvalidTokenError, ProviderUnavailableError } from '../auth/errors.ts'
+import { InvalidTokenError, ProviderUnavailableError, UnknownKeyError } from '../auth/errors.ts'
 import { readExpiry, readSessionToken, type SessionToken } from '../auth/session-token.ts'
 import type { Viewer } from '../auth/viewer.ts'
 import { runAsCaller } from '../database/fairness/caller.ts'
@@ -34,11 +34,21 @@ declare module 'fastify' {
   }
 }
 
-/** The client's address, as the trusted proxies in front of us report it. */
-export function readClientAddress(request: FastifyRequest, { config }: Services): string {
-  const forwardedFor = readField(request, 'x-forwarded-for')
-  return clientAddress(request.socket.remoteAddress ?? '', forwardedFor, config.trustedProxyHops)
+/** Reads the client's address, as the trusted proxies in front of us report it. */
+export function openAddressReader({ config, log }: Services): (request: FastifyRequest) => string {
+  let mayWarn = config.trustedProxyHops === 0
+  return request => {
+    const forwardedFor = readField(request, 'x-forwarded-for')
+    if (mayWarn && (forwardedFor ?? request.headers.forwarded) !== undefined) {
+      mayWarn = false
+      log.warn(noTrustedProxy)
+    }
+    return clientAddress(request.socket.remoteAddress ?? '', forwardedFor, config.trustedProxyHops)
+  }
 }
+
+const noTrustedProxy =
+  'TRUSTED_PROXY_HOPS is 0, and a request says that it was forwarded: if a proxy stands in front, all visitors share its address and limits until TRUSTED_PROXY_HOPS is the number of proxies, which send X-Forwarded-For; without a proxy anybody can say so, and nothing is wrong'
 
 /** A header field; Node joins the values of one that comes several times. */
 function readField({ headers }: FastifyRequest, name: string): string | undefined {
@@ -81,6 +91,7 @@ const ofAnotherServer =
 
 /** The contract's 401 for a bad token, and 503 where what only the identity provider or the database knows is not at hand. */
 function toRefusal(error: unknown, { log }: FastifyRequest): unknown {
+  if (error instanceof UnknownKeyError) return new HttpError(httpErrors.unknownKey)
   if (error instanceof ProviderUnavailableError || isDatabaseUnavailable(error))
     return new HttpError(httpErrors.unavailable)
   if (!(error instanceof InvalidTokenError)) return error
@@ -92,7 +103,10 @@ function toRefusal(error: unknown, { log }: FastifyRequest): unknown {
  * The signed-in caller; null where no token is offered. Throws the contract's 401 for a bad token, and its 403
  * where a page of another site has made the user's browser send their cookie.
  */
-export function identify({ viewer, tokenRefusal }: FastifyRequest): Viewer | null {
+export function identify({ viewer, tokenRefusal, work }: FastifyRequest): Viewer | null {
+  // For who makes up tokens it costs as much as a 401.
+  if (tokenRefusal instanceof HttpError && tokenRefusal.answer === httpErrors.unknownKey)
+    work.isRefused = true
   if (tokenRefusal !== null) throw tokenRefusal
   return viewer
 }

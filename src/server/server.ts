@@ -40,7 +40,7 @@ import { serveHome } from './pages/home.ts'
 import { serveInvoices } from './pages/invoices/serve-invoices.ts'
 import { serveReference } from './pages/reference.ts'
 import { servePublishedFiles } from './published-files.ts'
-import { findCallers, readClientAddress } from './request-context.ts'
+import { findCallers, openAddressReader } from './request-context.ts'
 import { serveRest } from './rest-routes.ts'
 import type { Services } from './services.ts'
 import { closeGracefully, type ShutdownTimes } from './shutdown.ts'
@@ -124,10 +124,11 @@ export async function buildServer(
   app.decorateRequest('limitClaims')
   app.decorateRequest('clientAddress', '')
   app.decorateRequest('work')
+  const readClientAddress = openAddressReader(services)
   // Hooks that wait for nothing call back: a promise for each of them adds up.
   app.addHook('onRequest', (request, _reply, done) => {
     request.limitClaims = new Map()
-    request.clientAddress = readClientAddress(request, services)
+    request.clientAddress = readClientAddress(request)
     done()
   })
   // The order is that of a request: headers of every response, then refusals, then the work.

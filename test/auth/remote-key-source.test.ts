@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Authenticator, openAuthenticator } from '../../src/auth/authenticator.ts'
-import { InvalidTokenError } from '../../src/auth/errors.ts'
+import { InvalidTokenError, UnknownKeyError } from '../../src/auth/errors.ts'
 import { type KeyTimings, RemoteKeySource } from '../../src/auth/keys/remote-key-source.ts'
 import { type LoopbackServer, startLoopbackServer } from './loopback-server.ts'
 import { createSigningKey, type SigningKey } from './signing-key.ts'
@@ -91,6 +91,18 @@ describe('a request with a kid that is not known', () => {
     expect(fetches).toBe(3)
   })
 
+  it('is nobody’s fault while the provider is away, at no more fetches, and refused once it is back', async () => {
+    await openWithKeys({ cooldownSeconds: 10, firstRetrySeconds: 60, maxRetrySeconds: 60 })
+    const answerKeys = answer
+    answer = (_request, response) => response.writeHead(500).end()
+    for (let index = 0; index < 100; index++)
+      await expect(verify({ kid: `unknown-${index}` })).rejects.toThrow(UnknownKeyError)
+    expect(fetches).toBe(2)
+    answer = answerKeys
+    nowMs += 10_000
+    await expect(verify({ kid: 'unknown' })).rejects.toThrow(InvalidTokenError)
+  })
+
   it('leads to a fetch although the clock was set back since the last', async () => {
     await openWithKeys({ cooldownSeconds: 10 })
     await expect(verify({ kid: 'unknown' })).rejects.toThrow(InvalidTokenError)
@@ -102,7 +114,7 @@ describe('a request with a kid that is not known', () => {
   it('waits for a provider that hangs no longer than it must, and known keys do not wait at all', async () => {
     await openWithKeys({ maxWaitSeconds: 0.05, fetchTimeoutSeconds: 60 })
     answer = () => {}
-    await expect(verify({ kid: 'unknown' })).rejects.toThrow(InvalidTokenError)
+    await expect(verify({ kid: 'unknown' })).rejects.toThrow(UnknownKeyError)
     expect(await verify()).toMatchObject({ userId: 'user-1' })
     expect(fetches).toBe(2)
   })
@@ -112,7 +124,7 @@ describe('a request with a kid that is not known', () => {
     for (const nonsense of ['<html>', '[]', '{"keys":{}}', '{"keys":[]}', '{"keys":[null,7,{}]}']) {
       nowMs += 10_000
       answer = (_request, response) => response.end(nonsense)
-      await expect(verify({ kid: 'unknown' })).rejects.toThrow(InvalidTokenError)
+      await expect(verify({ kid: 'unknown' })).rejects.toThrow(UnknownKeyError)
       expect(await verify()).toMatchObject({ userId: 'user-1' })
     }
     expect(failures).toHaveLength(5)

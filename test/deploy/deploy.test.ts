@@ -80,6 +80,15 @@ describe('the files of deploy', () => {
     )
   })
 
+  it('name the address to listen on where a balancer on another machine would not reach the default', () => {
+    expect(image.HOST).toBe('0.0.0.0')
+    expect({ ...unitVariables, ...example }).not.toHaveProperty('HOST')
+    // A value would hold for containers, too.
+    expect(readText('deploy/bizgate.env.example')).toMatch(/^#HOST=/m)
+    const [, onMachine = ''] = readText('docs/deploy.md').split('## One machine, by systemd')
+    expect(onMachine.split('\n## ')[0]).toContain('`HOST`')
+  })
+
   it('end a gateway only after the balancer has seen that it is not ready', () => {
     const { periodSeconds, failureThreshold } = container.readinessProbe
     expect(Number(podVariables.SHUTDOWN_DELAY_SECONDS)).toBeGreaterThan(periodSeconds * failureThreshold)

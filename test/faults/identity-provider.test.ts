@@ -56,6 +56,29 @@ describe('the identity provider', () => {
     expect(good).toBe(sent)
   })
 
+  it('down with a new key: its tokens get 503, those of a known key are served', async () => {
+    const gateway = await world.startGateway()
+    const [tenant] = world.tenants
+    const { good, sent } = await causeFault(
+      { ...scene, url: gateway.url },
+      {
+        name: 'identity provider down with a new key',
+        lastsMs: 2_000,
+        async cause() {
+          await world.issuer.goDown()
+          await world.issuer.rotate()
+        },
+        end: () => world.issuer.comeBack(),
+        async meanwhile() {
+          const token = await world.issuer.signIn(ownerOf(tenant?.accountId ?? ''))
+          expect(await listContacts(gateway.url, tenant, token)).toBe(503)
+        },
+      },
+    )
+    expect(good).toBe(sent)
+    await gateway.stop()
+  })
+
   it('down at the start: tokens get 503 until its keys are there, forms are taken', async () => {
     await world.issuer.goDown()
     const gateway = await world.startGateway()

@@ -3,8 +3,9 @@ import { type CryptoKey, createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGe
 /** The source of the keys that tokens are verified with. */
 export interface KeySource {
   /**
-   * The key that a token's header names. Rejects with ProviderUnavailableError when there are no keys at all,
-   * and with jose's JWKSNoMatchingKey or JWKSMultipleMatchingKeys when there is not exactly one.
+   * The key that a token's header names. Rejects with ProviderUnavailableError when there are no keys at all, with its
+   * UnknownKeyError when none matches and newer ones cannot be fetched, and with jose's JWKSNoMatchingKey or
+   * JWKSMultipleMatchingKeys when there is not exactly one.
    */
   readonly findKey: JWTVerifyGetKey<CryptoKey>
   /** True once there are keys. */

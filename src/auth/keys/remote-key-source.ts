@@ -7,7 +7,7 @@ import {
   type JWTVerifyGetKey,
   type RemoteJWKSet,
 } from 'jose'
-import { ProviderUnavailableError } from '../errors.ts'
+import { ProviderUnavailableError, UnknownKeyError } from '../errors.ts'
 import { fetchKeySet } from './fetch-key-set.ts'
 import type { KeySource } from './key-source.ts'
 
@@ -105,7 +105,14 @@ export class RemoteKeySource implements KeySource {
     }
     await this.#askForRefresh()
     if (!this.ready()) throw new ProviderUnavailableError('No key to verify session tokens with is at hand')
-    return this.#keys(header, token)
+    try {
+      return await this.#keys(header, token)
+    } catch (error) {
+      // The key may be one that the provider has since the last fetch which worked.
+      const isUpToDate = this.#failuresInARow === 0 && this.#refreshing === null
+      if (isUpToDate || !(error instanceof errors.JWKSNoMatchingKey)) throw error
+      throw new UnknownKeyError('Whether the identity provider has a new key cannot be found out')
+    }
   }
 
   ready(): boolean {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '../../support/app.ts'
+import { captureLog } from '../../support/capture-log.ts'
 import { call, findRow, newTenant } from '../../support/contract-table.ts'
 
 const form = findRow('POST /api/v1/forms/:form_id/submit')
@@ -61,6 +62,17 @@ describe('without a proxy', async () => {
 
   it('believes nothing that the client says of its address', async () => {
     expect(await areOneClient(app, '10.0.0.1', '10.0.0.2')).toBe(true)
+  })
+
+  it.each(['x-forwarded-for', 'forwarded'])('says once what to set if there is one: %s', async name => {
+    const own = await startApp({ trustedProxyHops: 0, logLevel: 'warn', ownServer: 'Its log.' })
+    const log = captureLog(own.services.log)
+    const warnings = () => log.filter(({ msg }) => msg.includes('TRUSTED_PROXY_HOPS'))
+    await fetch(`${own.url}/live`)
+    expect(warnings()).toEqual([])
+    for (let count = 0; count < 2; count++)
+      await fetch(`${own.url}/live`, { headers: { [name]: 'for=10.0.0.1' } })
+    expect(warnings()).toMatchObject([{ level: 40 }])
   })
 })
 
