@@ -1,14 +1,14 @@
 import type { Database, Statement } from './database.ts'
 
-/** How what is old is deleted. */
+/** What is done again and again, such as deleting what is old. */
 export interface Sweeping {
   readonly everyMs: number
-  /** Deletes it, until none is left or it is stopped. */
+  /** Does it; of what takes several batches, until none is left or it is stopped. */
   readonly work: (stopped: AbortSignal) => Promise<void>
   readonly onFailure: (error: unknown) => void
 }
 
-/** Deletes what is old again and again, until it is closed. */
+/** Does such work again and again, until it is closed. */
 export class Sweep {
   readonly #timer: NodeJS.Timeout
   readonly #stop = new AbortController()

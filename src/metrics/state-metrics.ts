@@ -13,6 +13,7 @@ export interface MetricSources {
   readonly authenticator: Pick<Authenticator, 'ready' | 'keysFetchedAt'>
   /** Whether all is done that comes before the first request. */
   readonly start: { readonly isOver: boolean }
+  readonly clock: { readonly offsetSeconds: number }
   readonly live: { readonly streams: Pick<Live['streams'], 'count'> }
   readonly webhooks: WebhookBacklog
   /** null where limits are counted without Redis. */
@@ -84,7 +85,7 @@ function readDatabase(metrics: Instruments, { database }: MetricSources): void {
 
 function readDependencies(
   metrics: Instruments,
-  { database, authenticator, start, redis }: MetricSources,
+  { database, authenticator, start, clock, redis }: MetricSources,
 ): void {
   metrics.state(
     'bizgate_ready',
@@ -97,6 +98,12 @@ function readDependencies(
           () => 0,
         ),
     },
+  )
+  metrics.state(
+    'bizgate_clock_offset_seconds',
+    'How far the clock is ahead of that of Postgres, below 0 behind it, compared once a minute; 0 on the embedded database',
+    // That of one machine.
+    { aggregator: 'average', read: () => clock.offsetSeconds },
   )
   if (redis)
     metrics.state(

@@ -16,6 +16,7 @@ import { ErrorFloodGuard } from '../limits/error-flood-guard.ts'
 import { openRateLimiter, type RateLimiter } from '../limits/rate-limiter.ts'
 import { openLog } from '../log/open-log.ts'
 import type { Webhooks } from '../webhooks/webhooks.ts'
+import { ClockWatch } from './clock-watch.ts'
 import { type Auth, openAuth } from './open-auth.ts'
 import { openWebhooks, type WebhookOptions } from './open-webhooks.ts'
 import { openWriteMarks } from './write-marks.ts'
@@ -35,6 +36,7 @@ export interface Services extends Auth {
   readonly costBudget: CostBudget
   readonly errorFloodGuard: ErrorFloodGuard
   readonly now: () => Date
+  readonly clock: Pick<ClockWatch, 'offsetSeconds'>
   readonly streams: RunningExports
   readonly live: Live
   readonly webhooks: Webhooks
@@ -118,7 +120,13 @@ export async function openServices(
     if (!given) opened.defer(() => database.close())
     // Those that wait for it get the failure.
     ready.catch(() => {})
-    if (!given && databaseUrl !== null) ready.then(() => warnOfEncoding(database, log)).catch(() => {})
+    const clock = new ClockWatch({ database, now, warn: message => log.warn(message) })
+    opened.defer(() => clock.close())
+    // The embedded database has the clock of its process.
+    if (!given && databaseUrl !== null) {
+      ready.then(() => clock.start()).catch(() => {})
+      ready.then(() => warnOfEncoding(database, log)).catch(() => {})
+    }
     const limiter = openRateLimiter({ redis, database, log: limitLog, leaseMs })
     opened.defer(() => limiter.close())
     const costBudget = openCostBudget({ pointsPerMinute: costPointsPerMinute, redis })
@@ -144,6 +152,7 @@ export async function openServices(
       authenticator,
       developmentIssuer,
       now,
+      clock,
       streams: new RunningExports(),
       live,
       redis,

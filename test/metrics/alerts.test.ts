@@ -136,6 +136,11 @@ const cases: readonly Case[] = [
     },
   },
   {
+    alert: 'BizgateClockOff',
+    fires: { [`bizgate_clock_offset_seconds{${on}}`]: '-180x30' },
+    calm: { [`bizgate_clock_offset_seconds{${on}}`]: '-4x15 180 4x15' },
+  },
+  {
     alert: 'BizgateExportsBrokenOff',
     fires: { [`bizgate_exports_broken_off_total{${on},kind="accountExport"}`]: '0+1x30' },
     calm: { [`bizgate_exports_broken_off_total{${on},kind="accountExport"}`]: '0x15 1x15' },

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { databaseClockText } from '../../clock-offset.ts'
 import type { Config } from '../../config.ts'
 import { readMigrationStates } from '../../database/open-database.ts'
 import { defaultTimes } from '../../database/request-times.ts'
@@ -70,8 +71,6 @@ async function judgeLetterCase(client: pg.Client): Promise<Diagnosis> {
 }
 
 async function readTime(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ ms: number }>(
-    'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS ms',
-  )
+  const { rows } = await client.query<{ ms: number }>(databaseClockText)
   return rows[0]?.ms ?? Number.NaN
 }

@@ -8,6 +8,9 @@ import { Watcher } from './watcher.ts'
 const lookEveryMs = 250
 /** While the database does not answer. */
 const retryMs = 2_000
+/** A database that has not answered for so long, in milliseconds, may answer another process. */
+const mostAwayMs = 10_000
+const checkEveryMs = 1_000
 
 /** The database that is polled, and the handler of its failures. */
 export interface ChangeWatchOptions {
@@ -17,7 +20,8 @@ export interface ChangeWatchOptions {
 
 /**
  * Wakes watchers of accounts with changes. It polls the database, in one statement for all accounts, while there are
- * watchers: so it finds changes made by any process, over any pooler, on any Postgres.
+ * watchers: so it finds changes made by any process, over any pooler, on any Postgres. Watchers end where polling does
+ * not succeed for some seconds.
  */
 export class ChangeWatch {
   readonly #options: ChangeWatchOptions
@@ -27,6 +31,8 @@ export class ChangeWatch {
   // In the process's own context, not the caller's: the statements of a caller wait for one another.
   readonly #begin = AsyncLocalStorage.bind(() => void this.#look())
   #isLooking = false
+  /** When polling succeeded last, or began. */
+  #answeredAtMs = 0
   #isStopped = false
 
   constructor(options: ChangeWatchOptions) {
@@ -47,7 +53,19 @@ export class ChangeWatch {
   /** Ends all watchers, and those to come. */
   stop(): void {
     this.#isStopped = true
+    this.#endAll()
+  }
+
+  #endAll(): void {
     for (const watcher of this.#all()) watcher.end()
+  }
+
+  /** Beside the polling: a look can hang. */
+  #endWhereAway(): void {
+    if (performance.now() - this.#answeredAtMs < mostAwayMs) return
+    this.#endAll()
+    // Who comes from now on gets as long.
+    this.#answeredAtMs = performance.now()
   }
 
   #forget(watcher: Watcher): void {
@@ -59,10 +77,13 @@ export class ChangeWatch {
 
   async #look(): Promise<void> {
     this.#isLooking = true
+    this.#answeredAtMs = performance.now()
+    const checking = setInterval(() => this.#endWhereAway(), checkEveryMs).unref()
     let seen: string | null = null
     while (this.#watchers.size > 0) {
       try {
         seen = await this.#lookOnce(seen)
+        this.#answeredAtMs = performance.now()
         await wait(lookEveryMs, undefined, { ref: false })
       } catch (error) {
         // What is new since the last look is found by the next that succeeds.
@@ -70,6 +91,7 @@ export class ChangeWatch {
         await wait(retryMs, undefined, { ref: false })
       }
     }
+    clearInterval(checking)
     this.#isLooking = false
   }
 

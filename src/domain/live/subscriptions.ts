@@ -38,7 +38,7 @@ builder.subscriptionField('accountChanges', t =>
   t.field({
     type: AccountChange,
     description:
-      'Changes of the account from now on, within a second of when they were made; submissions of its forms are among them, but for what the honeypot kept out and nobody marked. A subscriber that resumes from an event within an hour misses nothing, and may receive again what came shortly before it; later the answer can be CONFLICT. It ends with FORBIDDEN when access is lost, and is complete after 55 minutes, and when the token expires or is revoked: subscribe again. Each change costs a point; without more than 20,000 points left, which are for other calls, changes arrive later.',
+      'Changes of the account from now on, within a second of when they were made; submissions of its forms are among them, but for what the honeypot kept out and nobody marked. A subscriber that resumes from an event within an hour misses nothing, and may receive again what came shortly before it; later the answer can be CONFLICT. It ends with FORBIDDEN when access is lost, and is complete after 55 minutes, when the token expires or is revoked, and when changes could not be read for some ten seconds: subscribe again. Each change costs a point; without more than 20,000 points left, which are for other calls, changes arrive later.',
     access: 'member',
     scope: 'read',
     live: true,

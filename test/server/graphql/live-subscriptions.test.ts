@@ -10,7 +10,8 @@ import { LiveStreams } from '../../graphql/live/live-streams.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { testServerUrl } from '../../support/database.ts'
 import { holdTable } from '../../support/held-lock.ts'
-import { holdTimers } from '../../support/held-timers.ts'
+import { holdIntervals, holdTimers } from '../../support/held-timers.ts'
+import { passTime } from '../../support/pass-time.ts'
 import { unhurried } from '../../support/unhurried.ts'
 
 const app = await startApp({ redisUrl: null, ownServer: 'Counts its live subscriptions.' })
@@ -110,6 +111,47 @@ it('with few points left a subscriber hears later, their own calls go on, and it
   live.hangUp()
   await expect.poll(() => app.services.live.streams.count).toBe(0)
 })
+
+it.each([
+  ['fails', () => Promise.reject(new Error('away'))],
+  ['hangs', () => new Promise<never>(() => {})],
+])(
+  'it is complete when reading changes %s for ten seconds, and goes on from its last event',
+  async (_, fail) => {
+    const check = holdIntervals(1_000)
+    const own = await startApp({ ownServer: 'Its database seems to be away.' })
+    const { accountId, ownerId } = await own.newAccount()
+    const subscribe = async (after?: string) =>
+      LiveStream.open(own.url, { token: await own.token(ownerId), accountId, ...(after ? { after } : {}) })
+    const live = await subscribe()
+    // The second is found by a look that succeeded after this time.
+    passTime(11_000)
+    for (let n = 0; n < 2; n++) {
+      await addContacts(own, accountId)
+      expect(await live.next()).toEqual(['contact', 'created', expect.any(String)])
+    }
+    check()
+    await addContacts(own, accountId)
+    expect(await live.next()).toEqual(['contact', 'created', expect.any(String)])
+    const { query } = own.database
+    const asked = Promise.withResolvers<void>()
+    const failing: typeof query = statement => {
+      if (!statement.text.includes('AS watched (id)')) return query(statement)
+      asked.resolve()
+      return fail()
+    }
+    Object.assign(own.database, { query: failing })
+    await asked.promise
+    await addContacts(own, accountId)
+    passTime(11_000)
+    check()
+    expect(await live.next()).toBe('complete')
+    Object.assign(own.database, { query })
+    const again = await subscribe(live.lastEventId)
+    expect(await again.next()).toEqual(['contact', 'created', expect.any(String)])
+    again.hangUp()
+  },
+)
 
 it('it is complete when it has lasted as long as it may', async () => {
   const liveMs = 1_234_567
