@@ -125,13 +125,18 @@ export class Webhooks {
 
   /** Notices what time has made, and bounds what waits; once a minute while there is an endpoint. */
   async keepHouse(): Promise<void> {
-    const { outbox } = this.#options
+    const { outbox, log } = this.#options
     this.#nextHousekeepingMs = performance.now() + housekeepingMs
-    await outbox.noticeOverdue()
-    const { waiting, switchedOff } = await outbox.boundWaiting()
+    // What one statement has no time for, minute after minute, keeps no other from its work.
+    await outbox.noticeOverdue().catch(log.failed)
+    await this.#boundWaiting().catch(log.failed)
+    await outbox.putOff(this.#stopped.signal)
+  }
+
+  async #boundWaiting(): Promise<void> {
+    const { waiting, switchedOff } = await this.#options.outbox.boundWaiting()
     this.#waiting = waiting
     for (const endpoint of switchedOff) this.#tellDisabled(endpoint, 'backlog')
-    await outbox.putOff(this.#stopped.signal)
   }
 
   /** Gives up what was left when its endpoint was switched off, and deletes what is old. */

@@ -7,6 +7,7 @@ import { formSubmissionFinding } from '../../src/domain/lead-form/queries.ts'
 import { formSubmissionRecord } from '../../src/domain/lead-form/record.ts'
 import { everything } from '../../src/domain/lists/list-filter.ts'
 import { listStatement, listValues } from '../../src/domain/lists/list-statement.ts'
+import { overdueText } from '../../src/webhooks/statements.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { boardStatement, foundStatements, partStatements } from '../support/records/found-statements.ts'
 import { fillAccount, type HotStatement, hotStatements } from '../support/records/hot-statements.ts'
@@ -53,9 +54,10 @@ type PlanMode = 'force_custom_plan' | 'force_generic_plan'
 async function explain(
   { text, values }: HotStatement,
   mode: PlanMode = 'force_generic_plan',
+  on = database,
 ): Promise<PlanNode[]> {
   const literals = values.map(value => (typeof value === 'number' ? value : `'${value}'`)).join(', ')
-  const rows = await database.transaction(async query => {
+  const rows = await on.transaction(async query => {
     const send = (sql: string) => query({ text: sql, values: [] })
     await send(`SET LOCAL plan_cache_mode = ${mode}`)
     await send(`PREPARE hot AS ${text}`)
@@ -223,3 +225,41 @@ describe('in an account with many records among others', () => {
     },
   )
 })
+
+it.each([
+  ['no event of its kind was there when the tables were analyzed', false],
+  ['many were', true],
+])(
+  'an overdue invoice is looked for among the known events by its id, where %s',
+  async (_when, isAnalyzed) => {
+    const place = await createTestDatabase()
+    const few = await openDatabase({ ...place, requestTimes: null })
+    const send = (text: string) => few.query({ text, values: [] })
+    const accountId = randomUUID()
+    const invoices = 5_000
+    await send(`INSERT INTO accounts (id, name, owner_id) VALUES ('${accountId}', 'Firm', 'owner')`)
+    await send(`INSERT INTO webhook_events (account_id, type, record_id, created_at)
+    SELECT '${accountId}', 'contact.created', gen_random_uuid(), now() FROM generate_series(1, 20000)`)
+    await send('ANALYZE')
+    await send(`INSERT INTO invoices (id, account_id, invoice_number, amount, status, sent_at, due_date)
+    SELECT gen_random_uuid(), '${accountId}', n, 5, 'sent', now() - interval '9 days', current_date - 2
+    FROM generate_series(1, ${invoices}) AS n`)
+    await send(`INSERT INTO webhook_endpoints (account_id, id, url, events, secret, enabled_at)
+    VALUES ('${accountId}', gen_random_uuid(), 'https://a.example', '{invoice.overdue}', '', now() - interval '9 days')`)
+    const look = { name: 'overdue', text: overdueText, values: [new Date().toISOString()], indexes: [] }
+    await few.query(look)
+    if (isAnalyzed) await send('ANALYZE')
+    for (const mode of ['force_generic_plan', 'force_custom_plan'] as const) {
+      const known = (await explain(look, mode, few)).filter(
+        node => node['Relation Name'] === 'webhook_events',
+      )
+      expect(known.length).toBeGreaterThan(0)
+      for (const node of known) {
+        const rows = (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)
+        expect(rows * (node['Actual Loops'] ?? 1), node['Index Name']).toBeLessThanOrEqual(invoices)
+      }
+    }
+    await few.close()
+    await place.drop()
+  },
+)

@@ -56,6 +56,14 @@ describe('an endpoint for which more messages wait than may wait for long', () =
     await addContacts(full, maxWaiting)
   })
 
+  it('is counted where no overdue invoice can be told', async () => {
+    const rename = (from: string, to: string) =>
+      app.database.query({ text: `ALTER FUNCTION ${from} RENAME TO ${to}`, values: [] })
+    await rename('add_webhook_event', 'absent')
+    await webhooks.keepHouse().finally(() => rename('absent', 'add_webhook_event'))
+    expect(webhooks.waiting.messages).toBe(maxWaiting)
+  })
+
   it('is on while it has as many, however late they are', async () => {
     aheadMs = 10 * hourMs
     await webhooks.keepHouse()

@@ -8,8 +8,8 @@ import type { Context } from '../context.ts'
 import { asFields, linksTo } from '../define-record.ts'
 import { badInput, notFound } from '../errors.ts'
 import { requireViewer } from '../fields/access.ts'
-import { charge } from '../fields/charge.ts'
 import { looksEmpty } from '../fields/looks-empty.ts'
+import { payAfterwards } from '../fields/pay-for-many.ts'
 import { transactionFor } from '../writes/count-linking.ts'
 import { lockLinking } from '../writes/lock-order.ts'
 import { requireUnchanged } from '../writes/require-unchanged.ts'
@@ -36,11 +36,9 @@ export async function mergeContacts(context: Context, merge: ContactsToMerge): P
   if (mergeIds.length === 0) throw badInput({ mergeIds: ['Must not be empty'] })
   if (mergeIds.includes(keepId)) throw badInput({ mergeIds: ['Must not hold keepId'] })
   const { userId } = requireViewer(context)
-  const begin = context.cost.repeatable()
-  const { database } = context
+  const { database, cost } = context
   const transaction = await transactionFor(database.query, contactRecord, { accountId, ids: mergeIds })
-  await database[transaction](async query => {
-    begin()
+  const moved = await database[transaction](async query => {
     const locked = await lockEmails(query, merge)
     const { kept, merged } = await lockContacts(query, merge)
     requireUnchanged(contactRecord.label, kept.updatedAt, merge)
@@ -48,15 +46,15 @@ export async function mergeContacts(context: Context, merge: ContactsToMerge): P
     if (kept.emailKey === null && merged.some(isNew)) throw new EmailsChangedError()
     const linking = { accountId, ids: mergeIds }
     await lockLinking(query, contactRecord, linking)
+    let count = 0
     for (const { table, column } of linksTo(contactRecord.model)) {
-      const [moved] = await query<{ count: number }>({
+      const [done] = await query<{ count: number }>({
         text: `WITH moved AS (
             UPDATE ${table} SET ${column} = $2 WHERE account_id = $1 AND ${column} = ANY($3::uuid[]) RETURNING 1
           ) SELECT count(*)::int AS count FROM moved`,
         values: [accountId, keepId, mergeIds],
       })
-      // A point for each record, so that nobody moves many to and fro.
-      await charge(context, moved?.count ?? 0)
+      count += done?.count ?? 0
     }
     await query({
       text: `INSERT INTO contact_merges (id, account_id, contact_id, merged_id, merged, merged_by)
@@ -70,7 +68,10 @@ export async function mergeContacts(context: Context, merge: ContactsToMerge): P
     })
     const chosen = { ...kept, ...values, ...('email' in values && { emailKey: emailKey(values.email) }) }
     await fillBlanks(query, accountId, [chosen, ...merged])
+    return count
   })
+  // A point for each record, so that nobody moves many to and fro; there may be more than anybody has points.
+  await payAfterwards(cost, moved)
 }
 
 /** Those that the kept contact may get: a form that is sent with one meanwhile would find it with none. */
