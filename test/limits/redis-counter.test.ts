@@ -12,7 +12,7 @@ import { answerInTime } from './count-ticks.ts'
 
 const minuteMs = 60_000
 const patientMs = 60_000
-const isDown = 'Redis does not answer: limits counted in process'
+const isDown = 'Redis does not answer: limits counted, and recent writes known, in process'
 const isUp = 'Redis answers again: limits counted in Redis'
 const nowMs = () => performance.now()
 
