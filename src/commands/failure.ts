@@ -20,6 +20,10 @@ const notAdmitted = 'there is no such user, or it may not log in from here, or n
 /** What is said of a database that is not there, and may be later. */
 export const databaseAway = 'The database that DATABASE_URL names does not answer.'
 
+/** What is said of one that is there, at a start that takes longer. */
+export const databaseMigrating =
+  'The database that DATABASE_URL names is not ready yet: this process or another one migrates it.'
+
 /** The exit code where what failed may pass by itself; EX_TEMPFAIL of other programs. */
 export const mayPassCode = 75
 

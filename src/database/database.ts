@@ -1,5 +1,6 @@
 import type { ByteBounds } from '../byte-room.ts'
 import type { PrismaClient } from '../generated/prisma/client.ts'
+import type { MigratingSession } from './migrations/postgres-migrate.ts'
 import type { SharedMarks } from './replica/recent-writes.ts'
 
 /** SQL, and the values of its placeholders. */
@@ -160,6 +161,8 @@ export interface DatabaseLocation {
   readonly spoolBytes?: ByteBounds
   /** Told once where a migration waits for a table that another session of Postgres has locked. */
   readonly onBlockedMigration?: () => void
+  /** Told once where another process migrates the database of Postgres, and is waited for. */
+  readonly onAwaitedMigration?: (migrating: MigratingSession) => void
 }
 
 /** A hot standby of the database. */

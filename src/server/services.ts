@@ -109,6 +109,11 @@ export async function openServices(
           replica,
           onBlockedMigration: () =>
             log.warn('a migration waits for a table that another session, such as a backup, has locked'),
+          onAwaitedMigration: migrating =>
+            log.warn(
+              migrating,
+              'another process migrates the database: waiting until its session of Postgres ends',
+            ),
           ...(requestTimes ? { requestTimes } : {}),
           ...(spoolBytes ? { spoolBytes } : {}),
         },

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { demo } from '../../demo/demo.ts'
-import { testServerUrl } from '../support/database.ts'
+import { createUnmigratedDatabase, testServerUrl } from '../support/database.ts'
+import { holdMigrations } from '../support/held-lock.ts'
 import { type PostgresInstance, preparePostgres } from '../support/postgres-instance.ts'
 import { makeDataDir, readToken, runMain, startListening } from './server-process.ts'
 import { canHaveWorkers, stopServer } from './worker-processes.ts'
@@ -71,3 +72,25 @@ describe.runIf(testServerUrl)('a server whose Postgres is away at the start', as
     },
   )
 })
+
+it.runIf(testServerUrl)(
+  'a server whose database another process migrates does not call it away',
+  async () => {
+    const { dataDir, remove } = await makeDataDir()
+    const database = await createUnmigratedDatabase()
+    const migrating = await holdMigrations(database.url)
+    const server = await startListening({
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url ?? '',
+      NODE_OPTIONS: '--import=./test/process/short-patience.js',
+    })
+    onTestFinished(() => void server.child.kill('SIGKILL'))
+    await expect.poll(server.output).toMatch(/is answered by 503/)
+    expect(server.output()).toContain('this process or another one migrates it')
+    expect(server.output()).not.toContain('does not answer')
+    await migrating.release()
+    expect(await stopServer(server)).toBe(0)
+    await database.drop()
+    await remove()
+  },
+)

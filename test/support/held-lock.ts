@@ -12,6 +12,8 @@ export interface HeldLock {
 export interface SeenLock extends HeldLock {
   /** How many statements of the database wait for a lock. */
   countWaiting(): Promise<number>
+  /** Of the process of Postgres that has it. */
+  readonly pid: number
 }
 
 /**
@@ -95,8 +97,10 @@ async function lock(url: string | null, statement: string): Promise<SeenLock> {
   }
   onTestFinished(release)
   await session.query(statement)
+  const { rows } = await session.query('SELECT pg_backend_pid() AS pid')
   return {
     release,
+    pid: rows[0].pid,
     async countWaiting() {
       // A transaction would see them as they were when it first looked.
       await session.query('SELECT pg_stat_clear_snapshot()')

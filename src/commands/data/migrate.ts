@@ -1,4 +1,5 @@
 import { readConfig } from '../../config.ts'
+import type { MigratingSession } from '../../database/migrations/postgres-migrate.ts'
 import { migrateDatabase, readMigrationStates } from '../../database/open-database.ts'
 import type { CommandContext } from '../context.ts'
 import { print } from '../print.ts'
@@ -14,10 +15,20 @@ export async function migrateCommand(context: CommandContext): Promise<number> {
       dataDir,
       onBlockedMigration: () =>
         print(context, 'Waiting for a table that another session, such as a backup, has locked.'),
+      onAwaitedMigration: migrating => print(context, describeMigrating(migrating)),
     }),
   )
   const newer = countNewer(await readMigrationStates({ url: databaseUrl, dataDir }))
   if (applied.length > 0) print(context, `Applied ${applied.join(', ')}.`)
   else print(context, newer > 0 ? ofNewerVersion(newer) : 'The database is up to date.')
   return 0
+}
+
+function describeMigrating({ pid, since, address }: MigratingSession): string {
+  const facts = [
+    pid && `pid ${pid} of Postgres`,
+    since && `since ${since.toISOString()}`,
+    address && `from ${address}`,
+  ]
+  return `Waiting for another process that migrates the database (${facts.filter(Boolean).join(', ')}).`
 }

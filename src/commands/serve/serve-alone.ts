@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import { releaseStartMemory } from '../../server/release-start-memory.ts'
 import { startServer } from '../../server/start.ts'
 import type { CommandContext } from '../context.ts'
-import { databaseAway, tellFailure } from '../failure.ts'
+import { databaseAway, databaseMigrating, tellFailure } from '../failure.ts'
 import { abandonServer, endServer, tellEnd } from './end-server.ts'
 import { announceFirstStart, greet, warnOfConfiguration } from './greeting.ts'
 import { listenForCommands } from './listen.ts'
@@ -19,6 +19,10 @@ export async function serveAlone(config: Config, context: CommandContext): Promi
     },
   })
   const { log } = server.services
+  let isAway = false
+  void server.services.databaseAway.then(() => {
+    isAway = true
+  })
   endOnSignals(signal => {
     tellEnd(log, signal, config)
     endServer(server, () => log.info('stopped'))
@@ -28,6 +32,7 @@ export async function serveAlone(config: Config, context: CommandContext): Promi
   await listenForCommands(server.services)
   warnOfConfiguration(config, log)
   await greet(context, config, server.url, server.services.developmentIssuer)
-  if (!server.services.start.isOver)
-    context.stdout.write(`${databaseAway} What needs it is answered by 503 until it does.\n\n`)
+  if (server.services.start.isOver) return
+  const why = isAway ? databaseAway : databaseMigrating
+  context.stdout.write(`${why} What needs it is answered by 503 meanwhile.\n\n`)
 }

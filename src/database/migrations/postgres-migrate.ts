@@ -19,6 +19,8 @@ const migrationLockKey = 4170021
 const connectMs = 1_500
 /** Between two attempts to get the lock, in milliseconds. */
 const askAgainMs = 200
+/** After so long a process that waits for the lock says for whom, in milliseconds. */
+const defaultTellAfterMs = 5_000
 /** How long a connection that is in the way may take to say goodbye, in milliseconds. */
 const goodbyeMs = 1_000
 /** Pauses before a script that found a table locked is tried again, in milliseconds: doubled up to the longest. */
@@ -32,6 +34,18 @@ const insufficientPrivilege = '42501'
 export interface PostgresMigrateOptions extends Pick<MigrateOptions, 'migrations'> {
   /** Told once where a migration finds a table locked, and is tried again until it is free. */
   readonly onBlocked?: (() => void) | undefined
+  /** Told once where another process has migrated the database for `tellAfterMs`, and is waited for. */
+  readonly onAwaited?: ((migrating: MigratingSession) => void) | undefined
+  readonly tellAfterMs?: number
+}
+
+/** The session of Postgres that migrates the database; what is unknown is null. */
+export interface MigratingSession {
+  /** Of Postgres's process. */
+  readonly pid: number | null
+  readonly since: Date | null
+  /** Of its client. */
+  readonly address: string | null
 }
 
 /**
@@ -41,7 +55,7 @@ export interface PostgresMigrateOptions extends Pick<MigrateOptions, 'migrations
  */
 export async function migratePostgres(
   url: string,
-  { onBlocked, ...options }: PostgresMigrateOptions = {},
+  { onBlocked, onAwaited, tellAfterMs = defaultTellAfterMs, ...options }: PostgresMigrateOptions = {},
 ): Promise<readonly string[]> {
   const connection = {
     connectionString: url,
@@ -64,7 +78,7 @@ export async function migratePostgres(
         lockKeeper.on('error', () => {})
         await lockKeeper.connect()
         try {
-          await takeLock(lockKeeper)
+          await takeLock(lockKeeper, { onAwaited, tellAfterMs })
           // A process that was killed may have left a script at work.
           await workPool.query(`BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0;
             SELECT pg_advisory_xact_lock(${scriptLockKey}); COMMIT`)
@@ -95,7 +109,12 @@ export async function migratePostgres(
  * Begins a transaction that holds the lock. It is asked for again and again, not waited for: those who wait would
  * hold sessions of a pooler, of which the one that migrates needs two.
  */
-async function takeLock(client: pg.Client): Promise<void> {
+async function takeLock(
+  client: pg.Client,
+  { onAwaited, tellAfterMs = 0 }: Pick<PostgresMigrateOptions, 'onAwaited' | 'tellAfterMs'>,
+): Promise<void> {
+  const begunMs = performance.now()
+  let mayTell = onAwaited !== undefined
   for (;;) {
     await client.query('BEGIN; SET LOCAL idle_in_transaction_session_timeout = 0')
     const { rows } = await client.query<{ taken: boolean }>(
@@ -103,8 +122,23 @@ async function takeLock(client: pg.Client): Promise<void> {
     )
     if (rows[0]?.taken) return
     await client.query('ROLLBACK')
+    if (mayTell && performance.now() - begunMs >= tellAfterMs) {
+      mayTell = false
+      onAwaited?.(await findMigrating(client))
+    }
     await wait(askAgainMs)
   }
+}
+
+/** Who holds the lock. Of another role's session Postgres may tell the pid only. */
+async function findMigrating(client: pg.Client): Promise<MigratingSession> {
+  const { rows } = await client.query<MigratingSession>(
+    `SELECT pid, coalesce(xact_start, backend_start) AS since, host(client_addr) AS address
+    FROM pg_locks LEFT JOIN pg_stat_activity USING (pid)
+    WHERE locktype = 'advisory' AND granted AND classid = 0 AND objid = ${migrationLockKey} AND objsubid = 1
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+  )
+  return rows[0] ?? { pid: null, since: null, address: null }
 }
 
 /** A pooler would end the session of a client that leaves in the middle of a transaction. */

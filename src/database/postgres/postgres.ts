@@ -62,6 +62,7 @@ export function describePostgres(
     requestTimes = defaultTimes,
     spoolBytes = defaultSpoolBytes,
     onBlockedMigration,
+    onAwaitedMigration,
     pools = '',
   }: PostgresOptions = {},
 ): UnopenedPostgres {
@@ -115,7 +116,10 @@ export function describePostgres(
   return {
     database,
     async prepare() {
-      const applied = await migratePostgres(url, { onBlocked: onBlockedMigration })
+      const applied = await migratePostgres(url, {
+        onBlocked: onBlockedMigration,
+        onAwaited: onAwaitedMigration,
+      })
       open()
       return applied
     },

@@ -27,7 +27,9 @@ export class RedisLink {
       nowMs: () => performance.now(),
       onOpen: error => {
         if (this.#closed) return
-        log('Redis does not answer: limits counted, and recent writes known, in process', { reason: reasonOf(error) })
+        log('Redis does not answer: limits counted, and recent writes known, in process', {
+          reason: reasonOf(error),
+        })
       },
       onClose: () => log('Redis answers again: limits counted in Redis'),
     })

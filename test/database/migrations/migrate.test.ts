@@ -6,11 +6,11 @@ import { schemaDrift } from '../../../scripts/schema-drift.ts'
 import { createEmbeddedAdapter } from '../../../src/database/embedded/adapter.ts'
 import { type Migration, readMigrations } from '../../../src/database/migrations/list.ts'
 import { migrate } from '../../../src/database/migrations/migrate.ts'
-import { migratePostgres } from '../../../src/database/migrations/postgres-migrate.ts'
+import { type MigratingSession, migratePostgres } from '../../../src/database/migrations/postgres-migrate.ts'
 import { migrateDatabase, openDatabase } from '../../../src/database/open-database.ts'
 import { defaultTimes } from '../../../src/database/request-times.ts'
 import { createUnmigratedDatabase, type TestDatabase, testServerUrl } from '../../support/database.ts'
-import { keepReading } from '../../support/held-lock.ts'
+import { holdMigrations, keepReading } from '../../support/held-lock.ts'
 import { newPGlite } from '../../support/new-pglite.ts'
 
 describe('a database that is opened', () => {
@@ -30,6 +30,23 @@ describe('a database that is opened', () => {
     expect(await migrateDatabase(location)).toEqual(names)
     expect(await migrateDatabase(location)).toEqual([])
   })
+
+  it.runIf(testServerUrl)(
+    'is waited for while another process migrates it, and that process is named',
+    async () => {
+      const { url } = await create()
+      const frozen = await holdMigrations(url)
+      const told: MigratingSession[] = []
+      const onAwaited = (session: MigratingSession) => told.push(session)
+      const migrated = migratePostgres(url ?? '', { onAwaited, tellAfterMs: 0 })
+      await expect
+        .poll(() => told, { interval: 20 })
+        .toMatchObject([{ pid: frozen.pid, since: expect.any(Date) }])
+      await frozen.release()
+      expect(await migrated).toHaveLength((await readMigrations()).length)
+      expect(told).toHaveLength(1)
+    },
+  )
 
   it.runIf(testServerUrl)('is migrated by one of several processes that start at once', async () => {
     const location = await create()
