@@ -1,4 +1,5 @@
 import type { Database, Statement } from './database.ts'
+import { asProcess } from './fairness/caller.ts'
 
 /** How what is old is deleted. */
 export interface Sweeping {
@@ -12,12 +13,21 @@ export interface Sweeping {
 export class Sweep {
   readonly #timer: NodeJS.Timeout
   readonly #stop = new AbortController()
+  readonly #sweeping: Sweeping
   #last: Promise<void> = Promise.resolve()
 
-  constructor({ everyMs, work, onFailure }: Sweeping) {
-    this.#timer = setInterval(() => {
+  constructor(sweeping: Sweeping) {
+    this.#sweeping = sweeping
+    this.#timer = setInterval(() => this.begin(), sweeping.everyMs).unref()
+  }
+
+  /** Deletes it now, or once what was begun before has ended. */
+  begin(): void {
+    const { work, onFailure } = this.#sweeping
+    // A request that asks for it does not wait for it.
+    asProcess(() => {
       this.#last = this.#last.then(() => work(this.#stop.signal)).catch(onFailure)
-    }, everyMs).unref()
+    })
   }
 
   /** Stops, and waits for the batch at work. */
