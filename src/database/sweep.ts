@@ -15,6 +15,7 @@ export class Sweep {
   readonly #stop = new AbortController()
   readonly #sweeping: Sweeping
   #last: Promise<void> = Promise.resolve()
+  #isNext = false
 
   constructor(sweeping: Sweeping) {
     this.#sweeping = sweeping
@@ -23,11 +24,16 @@ export class Sweep {
 
   /** Deletes it now, or once what was begun before has ended. */
   begin(): void {
-    const { work, onFailure } = this.#sweeping
+    if (this.#isNext) return
+    this.#isNext = true
     // A request that asks for it does not wait for it.
-    asProcess(() => {
-      this.#last = this.#last.then(() => work(this.#stop.signal)).catch(onFailure)
-    })
+    this.#last = asProcess(() => this.#last.then(() => this.#run()))
+  }
+
+  #run(): Promise<void> {
+    this.#isNext = false
+    const { work, onFailure } = this.#sweeping
+    return work(this.#stop.signal).catch(onFailure)
   }
 
   /** Stops, and waits for the batch at work. */

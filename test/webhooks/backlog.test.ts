@@ -39,13 +39,12 @@ const countDeliveries = async ({ accountId, id: endpointId }: MadeEndpoint) => {
 
 const hourMs = 3_600_000
 const readReason = async (endpoint: MadeEndpoint) => (await readEndpoint(app, endpoint)).disabledReason
+const switchText = (enabled: boolean) => `mutation ($a: UUID!, $id: UUID!) {
+  updateWebhookEndpoint(accountId: $a, id: $id, input: { enabled: ${enabled} }) { id } }`
 const switchOn = ({ accountId, ownerId, id }: MadeEndpoint) =>
-  ask(
-    app,
-    ownerId,
-    'mutation ($a: UUID!, $id: UUID!) { updateWebhookEndpoint(accountId: $a, id: $id, input: { enabled: true }) { id } }',
-    { a: accountId, id },
-  )
+  ask(app, ownerId, switchText(true), { a: accountId, id })
+const switchOff = ({ accountId, ownerId, id }: MadeEndpoint) =>
+  ask(app, ownerId, switchText(false), { a: accountId, id })
 
 describe('an endpoint for which more messages wait than may wait for long', () => {
   let full: MadeEndpoint
@@ -268,7 +267,7 @@ describe('hundreds of messages about a record, the first of which is not taken',
   })
 })
 
-describe('an endpoint for which more failed than one request makes due', () => {
+describe('an endpoint for which more failed than one request makes due, or gives up', () => {
   const update = `mutation ($a: UUID!, $id: UUID!, $url: String!) {
     updateWebhookEndpoint(accountId: $a, id: $id, input: { url: $url }) { url } }`
 
@@ -340,6 +339,32 @@ describe('an endpoint for which more failed than one request makes due', () => {
     expect(await readRest(endpoint)).toBeNull()
   })
 
+  it('is switched on again only when the service has given up most of it', async () => {
+    const endpoint = await makeFailed()
+    await switchOff(endpoint)
+    const { accountId, ownerId, id } = endpoint
+    const where = { endpointId: id, status: 'pending' as const }
+    const pending = failed + 100 - givenUpAtOnce
+    expect(await webhookDelivery.count({ where })).toBe(pending)
+    const { errors } = await app.graphql(ownerId, switchText(true), { a: accountId, id })
+    expect(errors).toMatchObject([
+      {
+        message: 'What waited for the webhook endpoint is still being given up: try again in a moment',
+        extensions: { code: 'CONFLICT' },
+      },
+    ])
+    expect(await webhookDelivery.count({ where })).toBe(pending)
+    expect(await readReason(endpoint)).toBe('by_owner')
+    const some = await webhookDelivery.findMany({ where, take: givenUpAtOnce, select: { id: true } })
+    await webhooks.sweep()
+    await webhookDelivery.updateMany({
+      where: { id: { in: some.map(one => one.id) } },
+      data: { status: 'pending', nextAttemptAt: now() },
+    })
+    await switchOn(endpoint)
+    expect(await webhookDelivery.count({ where })).toBe(0)
+  })
+
   it('is left nothing to do for where a second URL followed, or it was switched off', async () => {
     const endpoint = await makeFailed()
     await move(endpoint)
@@ -347,9 +372,7 @@ describe('an endpoint for which more failed than one request makes due', () => {
     await app.graphql(ownerId, update, { a: accountId, id, url: receiver.url('/newer') })
     expect(await countDue(endpoint)).toBe(2 * givenUpAtOnce)
     expect(await readRest(endpoint)).toBeInstanceOf(Date)
-    const off =
-      'mutation ($a: UUID!, $id: UUID!) { updateWebhookEndpoint(accountId: $a, id: $id, input: { enabled: false }) { id } }'
-    await ask(app, ownerId, off, { a: accountId, id })
+    await switchOff(endpoint)
     await webhooks.sweep()
     expect(await readRest(endpoint)).toBeNull()
     expect(await webhookDelivery.count({ where: { endpointId: id, status: 'pending' } })).toBe(0)

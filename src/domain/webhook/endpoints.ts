@@ -63,12 +63,13 @@ export async function updateEndpoint(
   let hasRest = false
   const endpoint = await changeEndpoint(context, key, async (tx, before) => {
     const isSwitched = typeof enabled === 'boolean' && enabled === (before.disabledAt !== null)
+    if (isSwitched && enabled) await refuseMuchPending(context, tx, key)
     // All of it where it is switched on: some may be left. Where it is switched off, the service gives up the rest.
-    if (isSwitched) await giveUpPending(tx, key, enabled ? null : givenUpAtOnce)
+    const givenUp = isSwitched ? await giveUpPending(tx, key, enabled ? null : givenUpAtOnce) : 0
     const switched = isSwitched ? switchTo(enabled, context.now()) : {}
     const isMoved = rest.url !== undefined && rest.url !== before.url
     const moved = isMoved ? await moveTo(tx, key, context.now()) : null
-    hasRest = Boolean(moved?.resendsFailedBefore)
+    hasRest = givenUp >= givenUpAtOnce || Boolean(moved?.resendsFailedBefore)
     // What became overdue before is not sent, as to a new endpoint.
     const asks = data.events?.includes(overdue) && !before.events.includes(overdue)
     const asked = asks ? { enabledAt: context.now() } : {}
@@ -204,12 +205,26 @@ async function moveTo(
   return { failingSince: null, resendsFailedBefore: count === givenUpAtOnce ? at : null }
 }
 
-async function giveUpPending(
+/** CONFLICT where more waits for an endpoint that is off than one transaction gives up; the service does that. */
+async function refuseMuchPending(
+  { webhooks }: Context,
+  tx: Transaction,
+  { accountId, id: endpointId }: RecordKey,
+): Promise<void> {
+  const where = { accountId, endpointId, nextAttemptAt: { not: null } }
+  const count = await tx.webhookDelivery.count({ where, take: givenUpAtOnce + 1 })
+  if (count <= givenUpAtOnce) return
+  webhooks.sweepSoon()
+  throw conflict('What waited for the webhook endpoint is still being given up: try again in a moment')
+}
+
+/** Answers how many it gave up. */
+function giveUpPending(
   tx: Transaction,
   { accountId, id: endpointId }: RecordKey,
   most: number | null,
-): Promise<void> {
-  await tx.$executeRaw`
+): Promise<number> {
+  return tx.$executeRaw`
     UPDATE webhook_deliveries SET status = 'failed', next_attempt_at = NULL, failure = coalesce(failure, 'disabled')
     WHERE account_id = ${accountId}::uuid AND id IN (
       SELECT id FROM webhook_deliveries
