@@ -1,4 +1,5 @@
 import type { Database, Statement } from './database.ts'
+import { asProcess } from './fairness/caller.ts'
 
 /** What is done again and again, such as deleting what is old. */
 export interface Sweeping {
@@ -12,12 +13,27 @@ export interface Sweeping {
 export class Sweep {
   readonly #timer: NodeJS.Timeout
   readonly #stop = new AbortController()
+  readonly #sweeping: Sweeping
   #last: Promise<void> = Promise.resolve()
+  #isNext = false
 
-  constructor({ everyMs, work, onFailure }: Sweeping) {
-    this.#timer = setInterval(() => {
-      this.#last = this.#last.then(() => work(this.#stop.signal)).catch(onFailure)
-    }, everyMs).unref()
+  constructor(sweeping: Sweeping) {
+    this.#sweeping = sweeping
+    this.#timer = setInterval(() => this.begin(), sweeping.everyMs).unref()
+  }
+
+  /** Deletes it now, or once what was begun before has ended. */
+  begin(): void {
+    if (this.#isNext) return
+    this.#isNext = true
+    // A request that asks for it does not wait for it.
+    this.#last = asProcess(() => this.#last.then(() => this.#run()))
+  }
+
+  #run(): Promise<void> {
+    this.#isNext = false
+    const { work, onFailure } = this.#sweeping
+    return work(this.#stop.signal).catch(onFailure)
   }
 
   /** Stops, and waits for the batch at work. */

@@ -37,8 +37,12 @@ export interface Context {
   exportRun: ExportRun | null
   /** The live subscriptions of this process, and their bounds. */
   readonly live: Live
-  /** Where webhooks may be sent, and what has messages sent at once. */
-  readonly webhooks: { readonly targets: WebhookTargets; readonly wake: () => void }
+  /** Where webhooks may be sent, what has messages sent at once, and what does soon what is too much for a request. */
+  readonly webhooks: {
+    readonly targets: WebhookTargets
+    readonly wake: () => void
+    readonly sweepSoon: () => void
+  }
   /** When the caller's sign-in ends; null where that is not known. */
   readonly signedInUntil: () => Date | null
   /** Checks whether the caller is still signed in, and how often; null where a sign-in is never revoked. */

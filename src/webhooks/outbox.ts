@@ -180,6 +180,24 @@ export class Outbox {
     return repeatBatches(this.#query, { text, values: [], atOnce: givenUpAtOnce }, stopped)
   }
 
+  /** Makes due what failed at the URL before, until none is left or it is stopped. */
+  async sendFailed(stopped?: AbortSignal): Promise<void> {
+    let count = givenUpAtOnce
+    while (count === givenUpAtOnce && !stopped?.aborted) {
+      // Anew for each batch: what was made due is claimed meanwhile, until some time after that.
+      const values = this.#resendingTimes()
+      const [row] = await this.#query({ text: statements.sendFailedText, values })
+      count = Number(row?.count ?? 0)
+    }
+    await this.#query({ text: statements.sentFailedText, values: this.#resendingTimes().slice(1) })
+  }
+
+  /** Now, and when what is due is surely claimed by no process, also where its clock is ahead. */
+  #resendingTimes(): string[] {
+    const now = this.#now().getTime()
+    return [now, now + 2 * claimMs].map(ms => new Date(ms).toISOString())
+  }
+
   /** Deletes what is old, until none is left or it is stopped. */
   deleteOld(stopped?: AbortSignal): Promise<void> {
     const now = this.#now().getTime()

@@ -172,6 +172,37 @@ export const giveUpText = `WITH waiting AS (
   )
   SELECT count(*)::int AS count FROM given_up`
 
+/** Whether the message `d` failed before its endpoint was given another URL and waits until later than `until`, in SQL. */
+const isToBeResent = (until: string) => `d.account_id = endpoint.account_id AND d.endpoint_id = endpoint.id
+        AND d.next_attempt_at > ${until}::timestamptz AND d.attempts > 0
+        AND d.last_attempt_at <= endpoint.resends_failed_before`
+
+/**
+ * Makes due at $1 some of what failed before its endpoint was given another URL and waits until later than $2, and
+ * answers their number. What waits for these is put off, and is due when they are over.
+ */
+export const sendFailedText = `WITH failed AS (
+    SELECT message.account_id, message.id
+    FROM webhook_endpoints AS endpoint CROSS JOIN LATERAL (
+      SELECT account_id, id FROM webhook_deliveries AS d
+      WHERE ${isToBeResent('$2')}
+      LIMIT ${givenUpAtOnce} FOR UPDATE SKIP LOCKED
+    ) AS message
+    WHERE endpoint.resends_failed_before IS NOT NULL
+    LIMIT ${givenUpAtOnce}
+  ), made_due AS (
+    UPDATE webhook_deliveries AS d SET next_attempt_at = $1::timestamptz
+    FROM failed WHERE d.account_id = failed.account_id AND d.id = failed.id
+    RETURNING 1
+  )
+  SELECT count(*)::int AS count FROM made_due`
+
+/** None of what failed before waits until later than $1. */
+export const sentFailedText = `UPDATE webhook_endpoints AS endpoint SET resends_failed_before = NULL
+  WHERE resends_failed_before IS NOT NULL AND NOT EXISTS (
+    SELECT FROM webhook_deliveries AS d WHERE ${isToBeResent('$1')}
+  )`
+
 /**
  * What waits for endpoints that are on, counted for each to $4 and one; since when the first of what was due at $1 is so;
  * and the endpoints for which too much waits: more than $4, or more than $2 where they have failed, or what was due has

@@ -22,8 +22,6 @@ const lookingShare = 1 / 20
 const mostPauseMs = 10_000
 /** The interval of housekeeping, in milliseconds. */
 const housekeepingMs = 60_000
-/** The interval in which what is old is deleted, in milliseconds. */
-const sweepMs = 300_000
 /** How long messages that are being sent may take once the server stops, in milliseconds. */
 const endingMs = 2_000
 
@@ -95,7 +93,7 @@ export class Webhooks {
     this.#looking = asProcess(() => this.#look())
     // Also where no endpoint is on any more.
     this.#sweep = new Sweep({
-      everyMs: sweepMs,
+      everyMs: housekeepingMs,
       work: stopped => this.sweep(stopped),
       onFailure: log.undeleted,
     })
@@ -106,6 +104,11 @@ export class Webhooks {
     this.#isIdle = false
     this.#wasWoken = true
     this.#resume?.()
+  }
+
+  /** Sweeps at once: a request has left something to it. */
+  sweepSoon(): void {
+    this.#sweep?.begin()
   }
 
   /** Begins to send nothing more. */
@@ -139,10 +142,11 @@ export class Webhooks {
     for (const endpoint of switchedOff) this.#tellDisabled(endpoint, 'backlog')
   }
 
-  /** Gives up what was left when its endpoint was switched off, and deletes what is old. */
+  /** Does what was left when an endpoint was switched off or given another URL, and deletes what is old. */
   async sweep(stopped?: AbortSignal): Promise<void> {
     const { outbox } = this.#options
     await outbox.giveUp(stopped)
+    await outbox.sendFailed(stopped)
     await outbox.deleteOld(stopped)
   }
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { givenUpAtOnce } from '../../src/domain/webhook/endpoints.ts'
 import { Lanes } from '../../src/webhooks/lanes.ts'
 import { Outbox, waitingBounds } from '../../src/webhooks/outbox.ts'
 import { retryPausesMs } from '../../src/webhooks/retry-schedule.ts'
@@ -38,13 +39,12 @@ const countDeliveries = async ({ accountId, id: endpointId }: MadeEndpoint) => {
 
 const hourMs = 3_600_000
 const readReason = async (endpoint: MadeEndpoint) => (await readEndpoint(app, endpoint)).disabledReason
+const switchText = (enabled: boolean) => `mutation ($a: UUID!, $id: UUID!) {
+  updateWebhookEndpoint(accountId: $a, id: $id, input: { enabled: ${enabled} }) { id } }`
 const switchOn = ({ accountId, ownerId, id }: MadeEndpoint) =>
-  ask(
-    app,
-    ownerId,
-    'mutation ($a: UUID!, $id: UUID!) { updateWebhookEndpoint(accountId: $a, id: $id, input: { enabled: true }) { id } }',
-    { a: accountId, id },
-  )
+  ask(app, ownerId, switchText(true), { a: accountId, id })
+const switchOff = ({ accountId, ownerId, id }: MadeEndpoint) =>
+  ask(app, ownerId, switchText(false), { a: accountId, id })
 
 describe('an endpoint for which more messages wait than may wait for long', () => {
   let full: MadeEndpoint
@@ -272,6 +272,118 @@ describe('hundreds of messages about a record, the first of which is not taken',
     if (!one || !other) throw new Error('Both are due')
     await outbox.reportDelivered(one, { ...report, at: new Date(nowMs()), httpStatus: 204, failure: null })
     expect((await outbox.claim(new Lanes())).map(message => message.id)).not.toContain(other.id)
+  })
+})
+
+describe('an endpoint for which more failed than one request makes due, or gives up', () => {
+  const update = `mutation ($a: UUID!, $id: UUID!, $url: String!) {
+    updateWebhookEndpoint(accountId: $a, id: $id, input: { url: $url }) { url } }`
+
+  /** Messages that wait for an hour: failed ones, and one after each of the first hundred, which is put off until then. */
+  async function makeFailed() {
+    await app.database.prisma.webhookEndpoint.deleteMany()
+    const endpoint = await makeEndpoint(app, receiver.url('/old'), ['contact_created'])
+    await app.database.query({
+      text: `WITH event AS (
+          INSERT INTO webhook_events (account_id, type, record_id, created_at)
+          SELECT $1, 'contact.created', gen_random_uuid(), now() FROM generate_series(1, $3::int) RETURNING *
+        ), failed AS (
+          INSERT INTO webhook_deliveries (account_id, endpoint_id, event_id, type, record_id, next_attempt_at, attempts, last_attempt_at)
+          SELECT account_id, $2, id, type, record_id, $4::timestamptz + interval '1 hour', 1, $4::timestamptz - interval '1 minute'
+          FROM event RETURNING *
+        )
+        INSERT INTO webhook_deliveries (account_id, endpoint_id, event_id, type, record_id, next_attempt_at)
+        SELECT account_id, endpoint_id, event_id, type, record_id, next_attempt_at FROM failed LIMIT 100`,
+      values: [endpoint.accountId, endpoint.id, failed, now().toISOString()],
+    })
+    return endpoint
+  }
+  const failed = 2 * givenUpAtOnce + 1
+  const now = () => new Date(Date.now() + aheadMs)
+  const { webhookDelivery, webhookEndpoint } = app.database.prisma
+  const isDue = () => ({ nextAttemptAt: { lte: now() } })
+  const countDue = ({ id: endpointId }: MadeEndpoint) =>
+    webhookDelivery.count({ where: { endpointId, ...isDue() } })
+  const readRest = async ({ accountId, id }: MadeEndpoint) =>
+    (await webhookEndpoint.findUniqueOrThrow({ where: { accountId_id: { accountId, id } } }))
+      .resendsFailedBefore
+  const move = ({ accountId, ownerId, id }: MadeEndpoint, headers = {}) =>
+    app.rest('POST', '/graphql', {
+      ...{ as: ownerId, headers },
+      body: { query: update, variables: { a: accountId, id, url: receiver.url('/new') } },
+    })
+
+  it.each([
+    ['', {}],
+    [' with an idempotency key', { 'idempotency-key': 'move' }],
+  ])('has a part of it sent at once under another URL, and the rest soon%s', async (_with, headers) => {
+    const endpoint = await makeFailed()
+    expect((await move(endpoint, headers)).body.data).toEqual({
+      updateWebhookEndpoint: { url: receiver.url('/new') },
+    })
+    expect(await countDue(endpoint)).toBe(givenUpAtOnce)
+    expect(await readRest(endpoint)).toBeInstanceOf(Date)
+    await webhooks.sweep()
+    expect(await countDue(endpoint)).toBe(failed)
+    expect(await webhookDelivery.count({ where: { endpointId: endpoint.id, attempts: 0, ...isDue() } })).toBe(
+      0,
+    )
+    expect(await readRest(endpoint)).toBeNull()
+  })
+
+  it('has what fails there wait for its next attempt, and what is being sent not sent twice', async () => {
+    const endpoint = await makeFailed()
+    await move(endpoint)
+    const outbox = new Outbox(app.database, now)
+    aheadMs += 1_000
+    const [sent, refused] = await outbox.claim(new Lanes())
+    if (!sent || !refused) throw new Error('Both are due')
+    const report = { at: now(), httpStatus: 500, durationMs: 1, failure: 'status' } as const
+    await outbox.reportFailed(refused, report)
+    await webhooks.sweep()
+    expect(await webhookDelivery.count({ where: { id: refused.id, ...isDue() } })).toBe(0)
+    await outbox.reportDelivered(sent, { ...report, httpStatus: 204, failure: null })
+    expect(await webhookDelivery.count({ where: { id: sent.id, status: 'delivered' } })).toBe(1)
+    expect(await readRest(endpoint)).toBeNull()
+  })
+
+  it('is switched on again only when the service has given up most of it', async () => {
+    const endpoint = await makeFailed()
+    await switchOff(endpoint)
+    const { accountId, ownerId, id } = endpoint
+    const where = { endpointId: id, status: 'pending' as const }
+    const pending = failed + 100 - givenUpAtOnce
+    expect(await webhookDelivery.count({ where })).toBe(pending)
+    const { errors } = await app.graphql(ownerId, switchText(true), { a: accountId, id })
+    expect(errors).toMatchObject([
+      {
+        message: 'What waited for the webhook endpoint is still being given up: try again in a moment',
+        extensions: { code: 'CONFLICT' },
+      },
+    ])
+    expect(await webhookDelivery.count({ where })).toBe(pending)
+    expect(await readReason(endpoint)).toBe('by_owner')
+    const some = await webhookDelivery.findMany({ where, take: givenUpAtOnce, select: { id: true } })
+    await webhooks.sweep()
+    await webhookDelivery.updateMany({
+      where: { id: { in: some.map(one => one.id) } },
+      data: { status: 'pending', nextAttemptAt: now() },
+    })
+    await switchOn(endpoint)
+    expect(await webhookDelivery.count({ where })).toBe(0)
+  })
+
+  it('is left nothing to do for where a second URL followed, or it was switched off', async () => {
+    const endpoint = await makeFailed()
+    await move(endpoint)
+    const { accountId, ownerId, id } = endpoint
+    await app.graphql(ownerId, update, { a: accountId, id, url: receiver.url('/newer') })
+    expect(await countDue(endpoint)).toBe(2 * givenUpAtOnce)
+    expect(await readRest(endpoint)).toBeInstanceOf(Date)
+    await switchOff(endpoint)
+    await webhooks.sweep()
+    expect(await readRest(endpoint)).toBeNull()
+    expect(await webhookDelivery.count({ where: { endpointId: id, status: 'pending' } })).toBe(0)
   })
 })
 

@@ -1,4 +1,3 @@
-import { repeatBatches } from '../../database/sweep.ts'
 import type { Prisma } from '../../generated/prisma/client.ts'
 import { explainWebhookUrl } from '../../webhook-url.ts'
 import { withOwnedAccount } from '../account/lock-account.ts'
@@ -61,23 +60,23 @@ export async function updateEndpoint(
   refuseUnusable(context, input)
   const { enabled, events, ...rest } = input
   const data = { ...rest, ...(events && { events: storedEvents(events) }) }
-  let isMoved = false
+  let hasRest = false
   const endpoint = await changeEndpoint(context, key, async (tx, before) => {
     const isSwitched = typeof enabled === 'boolean' && enabled === (before.disabledAt !== null)
+    if (isSwitched && enabled) await refuseMuchPending(context, tx, key)
     // All of it where it is switched on: some may be left. Where it is switched off, the service gives up the rest.
-    if (isSwitched) await giveUpPending(tx, key, enabled ? null : givenUpAtOnce)
+    const givenUp = isSwitched ? await giveUpPending(tx, key, enabled ? null : givenUpAtOnce) : 0
     const switched = isSwitched ? switchTo(enabled, context.now()) : {}
-    // Of another address nothing is known yet.
-    isMoved = rest.url !== undefined && rest.url !== before.url
-    const moved = isMoved ? { failingSince: null } : {}
+    const isMoved = rest.url !== undefined && rest.url !== before.url
+    const moved = isMoved ? await moveTo(tx, key, context.now()) : null
+    hasRest = givenUp >= givenUpAtOnce || Boolean(moved?.resendsFailedBefore)
     // What became overdue before is not sent, as to a new endpoint.
     const asks = data.events?.includes(overdue) && !before.events.includes(overdue)
     const asked = asks ? { enabledAt: context.now() } : {}
     const changes = { ...data, ...moved, ...asked, ...switched }
     return tx.webhookEndpoint.update({ where: inAccount(key), data: changes })
   })
-  // Not in that transaction: it may be too much for one.
-  if (isMoved) await sendFailedNow(context, key)
+  if (hasRest) context.webhooks.sweepSoon()
   context.webhooks.wake()
   return endpoint
 }
@@ -185,28 +184,47 @@ function claimedUntil(now: Date): Date {
   return new Date(now.getTime() + claimMs)
 }
 
-/** What failed, and waits for its next attempt, is sent now; what waits for it, after it. */
-function sendFailedNow({ database, now }: Context, { accountId, id }: RecordKey): Promise<void> {
-  const at = now()
-  const text = `WITH failed AS (
-      UPDATE webhook_deliveries SET next_attempt_at = $3::timestamptz
-      WHERE account_id = $1 AND id = ANY (ARRAY (
-        SELECT id FROM webhook_deliveries
-        WHERE account_id = $1 AND endpoint_id = $2 AND next_attempt_at > $4::timestamptz AND attempts > 0
-        LIMIT ${givenUpAtOnce} FOR UPDATE SKIP LOCKED
-      )) RETURNING 1
-    )
-    SELECT count(*)::int AS count FROM failed`
-  const values = [accountId, id, at.toISOString(), claimedUntil(at).toISOString()]
-  return repeatBatches(database.query, { text, values, atOnce: givenUpAtOnce })
+/**
+ * What failed at the address before, and waits for its next attempt, is sent now, and what waits for it after it: as much
+ * as one transaction may do; the service makes the rest due. Answers what changes of the endpoint.
+ */
+async function moveTo(
+  tx: Transaction,
+  { accountId, id: endpointId }: RecordKey,
+  at: Date,
+): Promise<Pick<Endpoint, 'failingSince' | 'resendsFailedBefore'>> {
+  const count = await tx.$executeRaw`
+    UPDATE webhook_deliveries SET next_attempt_at = ${at}::timestamptz
+    WHERE account_id = ${accountId}::uuid AND id = ANY (ARRAY (
+      SELECT id FROM webhook_deliveries
+      WHERE account_id = ${accountId}::uuid AND endpoint_id = ${endpointId}::uuid
+        AND next_attempt_at > ${claimedUntil(at)}::timestamptz AND attempts > 0
+      LIMIT ${givenUpAtOnce}::int FOR UPDATE SKIP LOCKED
+    ))`
+  // Of another address nothing is known yet.
+  return { failingSince: null, resendsFailedBefore: count === givenUpAtOnce ? at : null }
 }
 
-async function giveUpPending(
+/** CONFLICT where more waits for an endpoint that is off than one transaction gives up; the service does that. */
+async function refuseMuchPending(
+  { webhooks }: Context,
+  tx: Transaction,
+  { accountId, id: endpointId }: RecordKey,
+): Promise<void> {
+  const where = { accountId, endpointId, nextAttemptAt: { not: null } }
+  const count = await tx.webhookDelivery.count({ where, take: givenUpAtOnce + 1 })
+  if (count <= givenUpAtOnce) return
+  webhooks.sweepSoon()
+  throw conflict('What waited for the webhook endpoint is still being given up: try again in a moment')
+}
+
+/** Answers how many it gave up. */
+function giveUpPending(
   tx: Transaction,
   { accountId, id: endpointId }: RecordKey,
   most: number | null,
-): Promise<void> {
-  await tx.$executeRaw`
+): Promise<number> {
+  return tx.$executeRaw`
     UPDATE webhook_deliveries SET status = 'failed', next_attempt_at = NULL, failure = coalesce(failure, 'disabled')
     WHERE account_id = ${accountId}::uuid AND id IN (
       SELECT id FROM webhook_deliveries

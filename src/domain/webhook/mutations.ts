@@ -27,7 +27,8 @@ builder.mutationField('createWebhookEndpoint', t =>
 builder.mutationField('updateWebhookEndpoint', t =>
   t.field({
     type: WebhookEndpoint,
-    description: 'Changes an endpoint, or switches it on or off. For the owner only.',
+    description:
+      'Changes an endpoint, or switches it on or off. CONFLICT where it is switched on while more than 5,000 messages that waited as it was switched off are still being given up: try again in a moment. For the owner only.',
     access: 'owner',
     scope: 'admin',
     args: { ...changeArgs, input: t.arg({ type: UpdateWebhookEndpointInput, required: true }) },

@@ -101,9 +101,21 @@ export const exceptions: readonly Exception[] = [
       'Refused as it is, since it locks rows: asked of each shard, whose triggers write to it alone.',
   },
   {
+    what: 'webhook messages that failed at the URL before',
+    matches: /^WITH failed AS \(\s*SELECT message\.account_id/,
+    reason: 'Housekeeping of all accounts, once a minute.',
+    distributed: 'As of those that are due: each shard makes its own due.',
+  },
+  {
+    what: 'webhook endpoints of which none is left',
+    matches: /^UPDATE webhook_endpoints AS endpoint SET resends_failed_before = NULL/,
+    reason: 'Housekeeping of all accounts, once a minute.',
+    distributed: 'Each shard notes its own.',
+  },
+  {
     what: 'webhook messages and events that are old',
     matches: /^WITH messages AS \(\s*DELETE FROM webhook_deliveries/,
-    reason: 'Housekeeping of all accounts, every ten minutes.',
+    reason: 'Housekeeping of all accounts, once a minute.',
     distributed: 'As of changes: each shard forgets its own.',
   },
 ]

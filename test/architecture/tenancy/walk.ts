@@ -44,6 +44,7 @@ export async function walkProduct(app: TestApp): Promise<SentStatement[]> {
   await record(() => outbox.claim(new Lanes()))
   await record(() => outbox.noticeOverdue())
   await record(() => outbox.putOff())
+  await record(() => outbox.sendFailed())
   await record(() => outbox.deleteOld())
   return sent
 }
