@@ -113,12 +113,13 @@ const waitingDue = 200
 export const putOffAtOnce = 5_000
 
 /**
- * Puts off some of what is due at $1 but waits for another, to when that one is sent, and answers their number. Each look
- * for what can be sent would read them otherwise. What another statement has locked, it decides on. No more than an hour:
- * a message may be put off while the one before it ends, and then nothing makes it due before.
+ * Puts off some of what is due at $1 but waits for another, to when that one is sent, and answers how many were read;
+ * none, where there was none to put off, as they would be read again. Each look for what can be sent would read them
+ * otherwise. What another statement has locked, it decides on. No more than an hour: a message may be put off while the
+ * one before it ends, and then nothing makes it due before.
  */
-export const putOffText = `WITH waiting AS (
-    SELECT message.account_id, message.id, least(first.next_attempt_at, $1::timestamptz + interval '1 hour') AS until
+export const putOffText = `WITH due AS (
+    SELECT d.account_id, d.id, d.endpoint_id, d.record_id, d.sequence
     FROM webhook_endpoints AS endpoint
     CROSS JOIN LATERAL (
       SELECT account_id, id, endpoint_id, record_id, sequence FROM webhook_deliveries
@@ -127,20 +128,24 @@ export const putOffText = `WITH waiting AS (
       ORDER BY next_attempt_at
       OFFSET ${waitingDue} LIMIT ${putOffAtOnce}
     ) AS d
+    WHERE endpoint.disabled_at IS NULL
+  ), waiting AS (
+    SELECT message.account_id, message.id, least(first.next_attempt_at, $1::timestamptz + interval '1 hour') AS until
+    FROM due AS d
     CROSS JOIN LATERAL (
       SELECT earlier.next_attempt_at FROM webhook_deliveries AS earlier
       WHERE ${isOfSameRecord('earlier', 'd')} AND earlier.sequence < d.sequence
       ORDER BY earlier.sequence LIMIT 1
     ) AS first
     JOIN webhook_deliveries AS message ON message.account_id = d.account_id AND message.id = d.id
-    WHERE endpoint.disabled_at IS NULL AND first.next_attempt_at > $1::timestamptz
+    WHERE first.next_attempt_at > $1::timestamptz
     LIMIT ${putOffAtOnce} FOR UPDATE OF message SKIP LOCKED
   ), put_off AS (
     UPDATE webhook_deliveries AS d SET next_attempt_at = waiting.until
     FROM waiting WHERE d.account_id = waiting.account_id AND d.id = waiting.id AND d.next_attempt_at <= $1::timestamptz
     RETURNING 1
   )
-  SELECT count(*)::int AS count FROM put_off`
+  SELECT least(count(*), ${putOffAtOnce})::int AS count FROM due WHERE EXISTS (SELECT FROM put_off)`
 
 /**
  * The endpoint fails at $4. It is switched off for the reason $5 where that is given, or as failing where $6 is given and

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { givenUpAtOnce } from '../../src/domain/webhook/endpoints.ts'
 import { Lanes } from '../../src/webhooks/lanes.ts'
@@ -205,6 +206,30 @@ describe('hundreds of messages about a record, the first of which is not taken',
     expect(new Set(putOff.map(({ nextAttemptAt }) => Number(nextAttemptAt)))).toEqual(
       new Set([Number(first?.nextAttemptAt)]),
     )
+  })
+
+  it('are put off in thousands, also where some among them wait for none', async () => {
+    const { accountId, id: endpointId } = endpoint
+    const { prisma } = app.database
+    const kept = await readRest()
+    const [first] = kept
+    const [due, tomorrow] = [new Date(nowMs() - 1), new Date(nowMs() + 24 * hourMs)]
+    await prisma.webhookDelivery.updateMany({
+      where: { endpointId, id: first?.id ?? '' },
+      data: { nextAttemptAt: tomorrow },
+    })
+    const copy = { accountId, endpointId, eventId: first?.eventId ?? '', type: 'contact.updated' }
+    const addCopies = (count: number, recordId: () => string) =>
+      prisma.webhookDelivery.createMany({
+        data: Array.from({ length: count }, () => ({ ...copy, recordId: recordId(), nextAttemptAt: due })),
+      })
+    await addCopies(250, randomUUID)
+    await addCopies(5_500, () => first?.recordId ?? '')
+    await webhooks.keepHouse()
+    expect(await countDue()).toBeLessThanOrEqual(250 + 200)
+    await prisma.webhookDelivery.deleteMany({
+      where: { endpointId, id: { notIn: kept.map(({ id }) => id) } },
+    })
   })
 
   it('are put off for an hour at most, in case it was taken at that moment', async () => {

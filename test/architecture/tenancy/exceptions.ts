@@ -89,7 +89,7 @@ export const exceptions: readonly Exception[] = [
   },
   {
     what: 'webhook messages that are due and wait for others',
-    matches: /^WITH waiting AS \(\s*SELECT message\.account_id, message\.id, least\(/,
+    matches: /^WITH due AS \(\s*SELECT d\.account_id, d\.id, d\.endpoint_id/,
     reason: 'Housekeeping of all accounts, once a minute.',
     distributed: 'As of those that are due: each shard puts off its own.',
   },
