@@ -187,6 +187,36 @@ describe.skipIf(!hasBrowser)('the console', () => {
     expect(named('Contacts')).toBeLessThanOrEqual(5)
   })
 
+  it('reads again for a third of a minute’s points at most, with those for the records that a sum reads', async () => {
+    const { accountId } = await emptyAccount()
+    const deals = 60_000
+    await app.database.longTransaction(query =>
+      query({
+        text: `INSERT INTO deals (id, account_id, title)
+          SELECT gen_random_uuid(), $1, 'Deal' FROM generate_series(1, $2::int)`,
+        values: [accountId, deals],
+      }),
+    )
+    const pauseMs = (deals / 25 / (costPointsPerMinute / 3)) * 60_000
+    const { page, named } = await open('overview', {
+      accountId,
+      prepare: context => context.clock.install(),
+    })
+    await settle(page)
+    const beganAt = performance.now()
+    const forwarded = 8
+    for (let second = 0; second < forwarded; second++) {
+      await app.database.prisma.deal.create({ data: { accountId, title: 'Another' } })
+      await page.clock.fastForward(1_000)
+      await settle(page)
+    }
+    const passedMs = performance.now() - beganAt + forwarded * 1_000
+    expect(named('Overview')).toBeLessThanOrEqual(2 + Math.floor(passedMs / pauseMs))
+    const before = named('Overview')
+    await page.clock.fastForward('02:00')
+    await expect.poll(() => named('Overview')).toBeGreaterThan(before)
+  })
+
   it('leaves what it shows where it may not read it again, and reads it when it may', async () => {
     const { accountId, add } = await emptyAccount()
     await add('Shown')

@@ -103,10 +103,10 @@ export async function payForBytes(
   await payAfterwards(cost, Math.floor(Math.max(0, owed - points.pointsOfBytesFree)))
 }
 
-/** In points: the operation's own, and the rest of the caller's minute. */
-function describeCost({ operation, left }: OperationCost) {
+/** In points: the operation's own, all that the request was charged, and the rest of the caller's minute. */
+function describeCost({ operation, spent, left }: OperationCost) {
   if (!left || operation === 0) return null
-  return { requested: operation, remaining: left.remaining, resetSeconds: left.resetSeconds }
+  return { requested: operation, spent, remaining: left.remaining, resetSeconds: left.resetSeconds }
 }
 
 /**

@@ -222,6 +222,7 @@ describe('the cost budget', async () => {
     const first = await cost(query)
     expect(first).toEqual({
       requested: expect.any(Number),
+      spent: 50_000 - first.remaining,
       remaining: expect.any(Number),
       resetSeconds: expect.any(Number),
     })
@@ -230,15 +231,28 @@ describe('the cost budget', async () => {
     // A document that is known costs nothing to read.
     expect(await cost(query)).toMatchObject({
       requested: first.requested,
+      spent: first.requested,
       remaining: first.remaining - first.requested,
     })
     const { remaining } = await app.services.costBudget.spend(`user:${as}`, 1)
     await app.services.costBudget.spend(`user:${as}`, remaining - 5)
     const refused = await postGraphql(app, query, { as })
     expect(codesOf(refused)).toEqual(['RATE_LIMITED'])
-    expect(refused.body.extensions.cost).toMatchObject({ requested: first.requested, remaining: 5 })
+    expect(refused.body.extensions.cost).toMatchObject({ requested: first.requested, spent: 0, remaining: 5 })
     expect(refused.body.extensions.cost.resetSeconds).toBeGreaterThan(0)
     expect(await cost('{ nothing }')).toBeUndefined()
+  })
+
+  it('is told in the answer with what was charged while it ran', async () => {
+    const { accountId, ownerId: as } = await app.newAccount()
+    await app.database.prisma.deal.createMany({
+      data: Array.from({ length: 1_000 }, () => ({ accountId, title: 'Deal' })),
+    })
+    const sum = `{ dealSummary(accountId: "${accountId}", by: stage) { count } }`
+    const ask = async () => (await postGraphql(app, sum, { as })).body.extensions.cost
+    const [first, second] = [await ask(), await ask()]
+    expect(second.spent).toBe(first.remaining - second.remaining)
+    expect(second.spent).toBe(second.requested + 1_000 / 25)
   })
 
   it('is that of the network for strangers who have IPv6', async () => {

@@ -67,8 +67,10 @@ export function useLiveQuery<Data, Variables extends AnyVariables>(
     else if (isOutdated.current && !isRefused) refresh()
   }, [isWaiting, answer.stale])
   useRetry(answer.error, refresh)
-  const points = Number(answer.extensions?.cost?.requested ?? 0)
-  const refreshSoon = useThrottled(refresh, Math.max(leastMs, points * msPerPoint))
+  // What the cache answers has cost nothing, and says nothing of what it costs to ask again.
+  const points = useRef(0)
+  points.current = Number(answer.extensions?.cost?.spent ?? points.current)
+  const refreshSoon = useThrottled(refresh, () => Math.max(leastMs, points.current * msPerPoint))
   useAccountChanges(kinds, () => {
     // What is still to be asked, for the first time or again, is asked after the change.
     if (!isOpening && (isWaiting || !isRefused)) refreshSoon()
@@ -88,7 +90,7 @@ const maxDoublings = 3
 const msPerPoint = 3.6
 
 /** Calls at once, and once more after the time where it was called meanwhile; then after twice that time, and so on. */
-function useThrottled(call: () => void, milliseconds: number): () => void {
+function useThrottled(call: () => void, pauseMs: () => number): () => void {
   const latest = useRef(call)
   latest.current = call
   const state = useRef<{ timer?: ReturnType<typeof setTimeout>; isWaiting?: boolean; inARow: number }>({
@@ -104,7 +106,7 @@ function useThrottled(call: () => void, milliseconds: number): () => void {
         state.current.inARow = state.current.isWaiting ? state.current.inARow + 1 : 0
         if (state.current.isWaiting) run()
       },
-      milliseconds * 2 ** Math.min(state.current.inARow, maxDoublings),
+      pauseMs() * 2 ** Math.min(state.current.inARow, maxDoublings),
     )
   }
   return () => {
