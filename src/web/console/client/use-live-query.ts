@@ -70,7 +70,7 @@ export function useLiveQuery<Data, Variables extends AnyVariables>(
   // What the cache answers has cost nothing, and says nothing of what it costs to ask again.
   const points = useRef(0)
   points.current = Number(answer.extensions?.cost?.spent ?? points.current)
-  const refreshSoon = useThrottled(refresh, () => Math.max(leastMs, points.current * msPerPoint))
+  const refreshSoon = useThrottled(refresh, () => points.current * msPerPoint)
   useAccountChanges(kinds, () => {
     // What is still to be asked, for the first time or again, is asked after the change.
     if (!isOpening && (isWaiting || !isRefused)) refreshSoon()
@@ -84,12 +84,12 @@ export function useLiveQuery<Data, Variables extends AnyVariables>(
 }
 
 const leastMs = 2_000
-/** While changes go on the time is doubled, so many times. */
+/** While changes go on it is doubled, so many times; what costs more than that waits for its points only. */
 const maxDoublings = 3
 /** A third of 50,000 points a minute. */
 const msPerPoint = 3.6
 
-/** Calls at once, and once more after the time where it was called meanwhile; then after twice that time, and so on. */
+/** Calls at once, and once more after a pause where it was called meanwhile; then after a longer one, and so on. */
 function useThrottled(call: () => void, pauseMs: () => number): () => void {
   const latest = useRef(call)
   latest.current = call
@@ -106,7 +106,7 @@ function useThrottled(call: () => void, pauseMs: () => number): () => void {
         state.current.inARow = state.current.isWaiting ? state.current.inARow + 1 : 0
         if (state.current.isWaiting) run()
       },
-      pauseMs() * 2 ** Math.min(state.current.inARow, maxDoublings),
+      Math.max(pauseMs(), leastMs * 2 ** Math.min(state.current.inARow, maxDoublings)),
     )
   }
   return () => {
