@@ -79,7 +79,8 @@ function refuse(socket: Duplex, { status, body: error }: ErrorAnswer, asked: Ask
     return
   }
   const body = JSON.stringify(error)
-  logRefusal(asked, status)
+  // A request that its client has left in its body has a line of its own.
+  if (asked.code !== 'HPE_INVALID_EOF_STATE' || !messageOf(socket)) logRefusal(asked, status)
   const lines = Object.entries(headersOf(body, asked.id)).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
   linger(socket)
@@ -105,9 +106,13 @@ function plainAnswer(status: number): ErrorAnswer {
  * The last answer that is still to be sent to an earlier request of a connection: whatever is written before its end
  * is read as a part of it.
  */
-function lastAnswer(socket: Duplex & { readonly _httpMessage?: ServerResponse | null }) {
-  // Node's own handler of such errors reads this property too; there is no public one.
-  const answer = socket._httpMessage
+function lastAnswer(socket: Duplex) {
+  const answer = messageOf(socket)
   if (!answer || !(answer.headersSent || answer.req.complete)) return undefined
   return lastWaiting(answer.req.socket) ?? answer
+}
+
+/** The answer to the request at work. Node's own handler of such errors reads this property too; there is no public one. */
+function messageOf(socket: Duplex & { readonly _httpMessage?: ServerResponse | null }) {
+  return socket._httpMessage
 }
