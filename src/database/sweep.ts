@@ -22,7 +22,7 @@ export class Sweep {
     this.#timer = setInterval(() => this.begin(), sweeping.everyMs).unref()
   }
 
-  /** Deletes it now, or once what was begun before has ended. */
+  /** Does it now, or once what was begun before has ended. */
   begin(): void {
     if (this.#isNext) return
     this.#isNext = true

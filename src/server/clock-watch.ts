@@ -36,7 +36,7 @@ export class ClockWatch {
     // That the database is away is told by those that need it.
     const onFailure = () => {}
     this.#repeating = new Sweep({ everyMs, work: () => this.#compare(), onFailure })
-    this.#compare().catch(onFailure)
+    this.#repeating.begin()
   }
 
   async close(): Promise<void> {

@@ -26,7 +26,7 @@ export async function migrateCommand(context: CommandContext): Promise<number> {
 
 function describeMigrating({ pid, since, address }: MigratingSession): string {
   const facts = [
-    pid && `pid ${pid} of Postgres`,
+    `pid ${pid} of Postgres`,
     since && `since ${since.toISOString()}`,
     address && `from ${address}`,
   ]

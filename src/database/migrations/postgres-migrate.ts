@@ -39,10 +39,10 @@ export interface PostgresMigrateOptions extends Pick<MigrateOptions, 'migrations
   readonly tellAfterMs?: number
 }
 
-/** The session of Postgres that migrates the database; what is unknown is null. */
+/** The session of Postgres that migrates the database; what Postgres does not tell of another role's is null. */
 export interface MigratingSession {
   /** Of Postgres's process. */
-  readonly pid: number | null
+  readonly pid: number
   readonly since: Date | null
   /** Of its client. */
   readonly address: string | null
@@ -123,22 +123,23 @@ async function takeLock(
     if (rows[0]?.taken) return
     await client.query('ROLLBACK')
     if (mayTell && performance.now() - begunMs >= tellAfterMs) {
-      mayTell = false
-      onAwaited?.(await findMigrating(client))
+      const migrating = await findMigrating(client)
+      if (migrating) onAwaited?.(migrating)
+      mayTell = migrating === undefined
     }
     await wait(askAgainMs)
   }
 }
 
-/** Who holds the lock. Of another role's session Postgres may tell the pid only. */
-async function findMigrating(client: pg.Client): Promise<MigratingSession> {
+/** Who holds the lock, unless it was given back meanwhile. */
+async function findMigrating(client: pg.Client): Promise<MigratingSession | undefined> {
   const { rows } = await client.query<MigratingSession>(
     `SELECT pid, coalesce(xact_start, backend_start) AS since, host(client_addr) AS address
     FROM pg_locks LEFT JOIN pg_stat_activity USING (pid)
     WHERE locktype = 'advisory' AND granted AND classid = 0 AND objid = ${migrationLockKey} AND objsubid = 1
       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
   )
-  return rows[0] ?? { pid: null, since: null, address: null }
+  return rows[0]
 }
 
 /** A pooler would end the session of a client that leaves in the middle of a transaction. */
