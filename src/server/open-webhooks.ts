@@ -55,7 +55,7 @@ export function openWebhooks(
     readRecord: recordReader(parts, () => webhooks),
     log: {
       failed: err => log.warn({ err }, 'webhooks cannot be sent now: they are late'),
-      undeleted: err => log.warn({ err }, 'old deliveries of webhooks cannot be deleted'),
+      unswept: err => log.warn({ err }, 'messages of webhooks cannot be given up, sent again or deleted'),
       disabled: endpoint => log.info(endpoint, 'a webhook endpoint was switched off'),
     },
   })

@@ -36,7 +36,7 @@ export interface WebhooksOptions extends Omit<Sending, 'stopping'> {
   /** Told of what concerns the operator: a failure of the service, or an endpoint that was switched off. */
   readonly log: {
     failed(error: unknown): void
-    undeleted(error: unknown): void
+    unswept(error: unknown): void
     disabled(endpoint: { accountId: string; endpointId: string; reason: string }): void
   }
 }
@@ -95,7 +95,7 @@ export class Webhooks {
     this.#sweep = new Sweep({
       everyMs: housekeepingMs,
       work: stopped => this.sweep(stopped),
-      onFailure: log.undeleted,
+      onFailure: log.unswept,
     })
   }
 
@@ -144,10 +144,11 @@ export class Webhooks {
 
   /** Does what was left when an endpoint was switched off or given another URL, and deletes what is old. */
   async sweep(stopped?: AbortSignal): Promise<void> {
-    const { outbox } = this.#options
-    await outbox.giveUp(stopped)
-    await outbox.sendFailed(stopped)
-    await outbox.deleteOld(stopped)
+    const { outbox, log } = this.#options
+    // As above: what cannot be done keeps nothing else from being done.
+    await outbox.giveUp(stopped).catch(log.unswept)
+    await outbox.sendFailed(stopped).catch(log.unswept)
+    await outbox.deleteOld(stopped).catch(log.unswept)
   }
 
   #tellDisabled({ accountId, endpointId }: EndpointKey, reason: string): void {

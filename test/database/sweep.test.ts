@@ -21,7 +21,7 @@ const sweepers: readonly (readonly [what: string, atOnce: number, open: (query: 
         ...{ outbox: new Outbox({ query }, now), now },
         ...{ readRecord: async () => null, find: async () => [], timeoutMs: 1_000 },
         targets: { loopback: false, http: false },
-        log: { failed: onFailure, undeleted: onFailure, disabled: onFailure },
+        log: { failed: onFailure, unswept: onFailure, disabled: onFailure },
       })
       webhooks.start()
       return webhooks

@@ -412,6 +412,25 @@ describe('an endpoint for which more failed than one request makes due, or gives
   })
 })
 
+describe('a sweep', () => {
+  it('does the rest where a part of it cannot be done', async () => {
+    const { webhookDelivery, webhookEndpoint } = app.database.prisma
+    await webhookEndpoint.deleteMany()
+    const endpoint = await makeEndpoint(app, receiver.url('/old'), ['contact_created'])
+    await addContacts(endpoint, 1)
+    const rename = (from: string, to: string) =>
+      app.database.query({
+        text: `ALTER TABLE webhook_endpoints RENAME COLUMN ${from} TO ${to}`,
+        values: [],
+      })
+    await rename('resends_failed_before', 'absent')
+    aheadMs = 15 * 24 * hourMs
+    await webhooks.sweep().finally(() => rename('absent', 'resends_failed_before'))
+    aheadMs = 0
+    expect(await webhookDelivery.count({ where: { endpointId: endpoint.id } })).toBe(0)
+  })
+})
+
 describe('where more endpoints have messages than there are places', () => {
   it('none waits until the others have no more', async () => {
     await app.database.prisma.webhookEndpoint.deleteMany()
