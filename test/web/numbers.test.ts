@@ -108,4 +108,9 @@ describe('numbers', () => {
       expect(readAmount(printed)).toBeNull()
     }
   })
+  it('are printed in a text of the service, but not in what it quotes', async () => {
+    const { withAmounts } = await numbersIn('en-DE')
+    const text = withAmounts('Invoice number “2026.01” is taken, 1234.50 is due')
+    expect([text.includes('“2026.01”'), text.includes('1.234,50')]).toEqual([true, true])
+  })
 })

@@ -5,7 +5,7 @@ import { defineConnection } from '../lists/connections/define-connection.ts'
 import type { Condition } from '../lists/finding/condition.ts'
 import { defineFinding } from '../lists/finding/define-finding.ts'
 import { indexed, sorted, timeOrders } from '../lists/finding/orders.ts'
-import { matchesText } from '../lists/finding/search-pattern.ts'
+import { containing, matchesText } from '../lists/finding/search-pattern.ts'
 import {
   aloneOf,
   arrayOf,
@@ -32,9 +32,9 @@ const search: Condition<'invoiceNumber'> = {
     'invoiceNumber',
     'Any part of the number, or of the first name, last name, both, or e-mail of the contact, in either case.',
   ),
-  where: (name, _column, at) =>
-    `(${[name, payer].map(compared => matchesText(compared, `$${at}`)).join(' OR ')})`,
-  values: given => [searchPattern(String(given)) ?? '%'],
+  // A number is found as it is written, a contact with runs of blanks as one space.
+  where: (name, _column, at) => `(${matchesText(name, `$${at}`)} OR ${matchesText(payer, `$${at + 1}`)})`,
+  values: given => [containing(String(given).trim()), searchPattern(String(given)) ?? '%'],
 }
 
 /** Invoices that read as one of some states on the account's day, as statusOn says it of one. */

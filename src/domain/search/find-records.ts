@@ -4,7 +4,7 @@ import { searchPattern } from '../contact/search.ts'
 import type { Context } from '../context.ts'
 import { type MemberStatement, memberStatement, queryAsMember } from '../fields/access.ts'
 import { hasIndexedText } from '../fields/points.ts'
-import { searched } from '../lists/finding/search-pattern.ts'
+import { containing, searched } from '../lists/finding/search-pattern.ts'
 import { firstMatches } from '../lists/list-statement.ts'
 
 /** Kinds of record that are searched together, in the order in which they are answered. */
@@ -82,7 +82,7 @@ const others: Readonly<Record<string, KindOptions>> = {
   },
 }
 
-/** $3 is how many, $4 the pattern, $5 what is in it, $6 the text. */
+/** $3 is how many, $4 the pattern for contacts, $5 what is in it, $6 the text, $7 the pattern for all others. */
 function hitsOf(kind: string, options: KindOptions, from: string): string {
   const { compared, name = 'NULL', contact, amount = 'NULL::numeric', next } = options
   return `(SELECT '${kind}' AS kind, r.id, ${name} AS name, ${contact} AS contact_id, ${amount} AS amount,
@@ -92,16 +92,20 @@ function hitsOf(kind: string, options: KindOptions, from: string): string {
     FROM ${from} ORDER BY place LIMIT $3)`
 }
 
-function amongNewest(kind: string, options: KindOptions): string {
+function amongNewest(kind: string, options: KindOptions, pattern: '$4' | '$7'): string {
   const { table, columns, compared, also } = options
   const all = `SELECT id, created_at, ${columns} FROM ${table} WHERE account_id = $1`
   const newest = `(${all} ORDER BY created_at DESC, id DESC LIMIT ${newestCompared})`
   const more = also ? `UNION ${all} AND ${also}` : ''
-  return hitsOf(kind, options, `(${newest} ${more}) AS r WHERE ${compared} LIKE ${searched('$4::text')}`)
+  return hitsOf(
+    kind,
+    options,
+    `(${newest} ${more}) AS r WHERE ${compared} LIKE ${searched(`${pattern}::text`)}`,
+  )
 }
 
 function statementOf(contactHits: string, before = ''): MemberStatement {
-  const rest = Object.entries(others).map(([kind, options]) => amongNewest(kind, options))
+  const rest = Object.entries(others).map(([kind, options]) => amongNewest(kind, options, '$7'))
   const fullName = "concat_ws(' ', contact.first_name, contact.last_name)"
   return {
     ...memberStatement(`${before}
@@ -127,7 +131,7 @@ const statements = {
     hitsOf('contact', contacts, 'matching AS r'),
     `, matching AS MATERIALIZED (${matches})`,
   ),
-  short: statementOf(amongNewest('contact', contacts)),
+  short: statementOf(amongNewest('contact', contacts, '$4')),
 }
 
 /** Finds contacts, deals, invoices and forms in one statement; FORBIDDEN where the caller may not read them. */
@@ -138,7 +142,10 @@ export async function findRecords(
   const pattern = searchPattern(text)
   const rows = await queryAsMember(context, accountId, {
     ...(hasIndexedText(text) ? statements.indexed : statements.short),
-    values: [first, pattern ?? '', pattern?.slice(1, -1) ?? '', text.trim()],
+    values: [
+      ...[first, pattern ?? '', pattern?.slice(1, -1) ?? '', text.trim()],
+      pattern === null ? '' : containing(text.trim()),
+    ],
   })
   return kinds.flatMap(kind => {
     const found = rows.filter(row => row.kind === kind)

@@ -52,6 +52,26 @@ describe('search', () => {
     ])
   })
 
+  it('finds what is written with several blanks by just that', async () => {
+    const { accountId, memberId, names } = await newAccount()
+    await prisma.deal.create({ data: { accountId, title: 'R  7 ordered' } })
+    await prisma.leadForm.create({ data: { accountId, name: 'Form R  7', fields: [] } })
+    await prisma.contact.create({ data: { accountId, firstName: 'R  7' } })
+    await prisma.invoice.create({ data: { accountId, invoiceNumber: 'R  7', amount: 1 } })
+    expect(await names('r  7')).toEqual([
+      ['contact', 'R  7'],
+      ['deal', 'R  7 ordered'],
+      ['invoice', 'R  7'],
+      ['lead_form', 'Form R  7'],
+    ])
+    const { data } = await app.graphql(
+      memberId,
+      'query ($id: UUID!) { list: invoices(accountId: $id, filter: { search: " R  7 " }) { total } }',
+      { id: accountId },
+    )
+    expect(data.list.total).toBe(1)
+  })
+
   it('takes both forms of sigma for one letter, in every kind and list', async () => {
     const { accountId, memberId, names } = await newAccount()
     const data = { accountId, firstName: 'Σπύρος', lastName: 'ΔΗΜΟΣ' }

@@ -140,9 +140,11 @@ function plainDigit(digit: string): string {
   return `${(code - before - 1) % 10}`
 }
 
-/** A text of the service, with its amounts as they are printed here. */
+/** A text of the service, with its amounts as they are printed here; what it quotes (“2026.01”) stays as it is. */
 export function withAmounts(text: string): string {
-  return text.replaceAll(/(?<![\d.])-?\d{1,14}\.\d{2}(?![\d.])/g, amount)
+  return text.replaceAll(/“[^“”]*”|(?<![\d.])-?\d{1,14}\.\d{2}(?![\d.])/g, found =>
+    found.startsWith('“') ? found : amount(found),
+  )
 }
 
 /** How many, with the noun in its number: `count(2, 'deal')` is `2 deals`. */
