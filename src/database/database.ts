@@ -1,5 +1,6 @@
 import type { ByteBounds } from '../byte-room.ts'
 import type { PrismaClient } from '../generated/prisma/client.ts'
+import type { CopyTarget } from './bulk-copy.ts'
 import type { MigratingSession } from './migrations/postgres-migrate.ts'
 import type { SharedMarks } from './replica/recent-writes.ts'
 
@@ -15,10 +16,7 @@ export interface Statement {
 export interface BulkTransaction {
   readonly query: Query
   /** Adds rows to a table: lines of the text format of Postgres's COPY, each with its line feed. */
-  copyIn(
-    into: { readonly table: string; readonly columns: readonly string[] },
-    lines: Uint8Array,
-  ): Promise<void>
+  copyIn(into: CopyTarget, lines: Uint8Array): Promise<void>
 }
 
 /** A row by column name. Types that JSON lacks come as text, spelled as in the API: see snapshot/values.ts. */

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import { payForMany } from '../fields/pay-for-many.ts'
 import type { Connection } from '../lists/connections/connection.ts'
 import { asCursor, orNotACursor, readCursor } from '../lists/connections/cursor.ts'
+import type { CursorPageArgs } from '../lists/cursor-page.ts'
 import { type ActivityKind, sources } from './sources.ts'
 
 const idNames = ['submissionId', 'dealId', 'invoiceId', 'paymentId', 'noteId', 'moveId'] as const
@@ -13,13 +14,6 @@ export interface Activity extends Readonly<Record<(typeof idNames)[number], stri
   readonly kind: ActivityKind
   /** ISO 8601. */
   readonly at: string
-}
-
-/** Which part. */
-export interface WantedActivity {
-  readonly accountId: string
-  readonly first: number
-  readonly after?: string | null | undefined
 }
 
 /** Entries of all kinds are ordered by their time and id. */
@@ -63,7 +57,7 @@ type FoundRow = FoundEntry | (Pick<FoundEntry, 'contact' | 'linked'> & { readonl
 /** Reads what happened with contacts, in one statement for all of them. */
 export async function readActivity(
   context: Context,
-  { accountId, first, after }: WantedActivity,
+  { accountId, first, after }: CursorPageArgs,
   contactIds: readonly string[],
 ): Promise<ReadonlyMap<string, Connection<Activity>>> {
   const place = typeof after === 'string' ? readCursor('after', after, newestFirst) : []

@@ -1,14 +1,11 @@
 import { builder } from '../builder.ts'
 import { entries, filledText, maxCharacters } from '../fields/constraints.ts'
 import { inputFields, updateDescription } from '../fields/input-fields.ts'
-import { lineItemDescription, lineItemFields, notNegativeAmount, positive } from '../line-items/inputs.ts'
+import { lineItemInput, notNegativeAmount, positive } from '../line-items/inputs.ts'
 import { maxLineItems } from '../line-items/lines.ts'
 import { PaymentMethodEnum } from './object.ts'
 
-const InvoiceLineItemInput = builder.inputType('InvoiceLineItemInput', {
-  description: lineItemDescription,
-  fields: lineItemFields,
-})
+const InvoiceLineItemInput = builder.inputType('InvoiceLineItemInput', lineItemInput)
 
 const shared = inputFields(t => ({
   contactId: t.field({ type: 'UUID' }),

@@ -14,13 +14,12 @@ export const positive: Constraint = {
   check: value => (Decimal.isDecimal(value) && value.lte(0) ? 'Must be above 0' : undefined),
 }
 
-/** The description of every input of a line. */
-export const lineItemDescription =
-  'Quantity times unit price must come out in whole cents; a negative unit price is a discount.'
-
-/** The fields of a line of an invoice or a proposal. */
-export const lineItemFields = inputFields(t => ({
-  description: t.string({ required: true, constraint: filledText(255) }),
-  quantity: t.field({ type: 'Decimal', required: true, constraint: positive }),
-  unitPrice: t.field({ type: 'Decimal', required: true }),
-}))
+/** The input of a line of an invoice or a proposal. */
+export const lineItemInput = {
+  description: 'Quantity times unit price must come out in whole cents; a negative unit price is a discount.',
+  fields: inputFields(t => ({
+    description: t.string({ required: true, constraint: filledText(255) }),
+    quantity: t.field({ type: 'Decimal', required: true, constraint: positive }),
+    unitPrice: t.field({ type: 'Decimal', required: true }),
+  })),
+}

@@ -1,13 +1,10 @@
 import { builder } from '../builder.ts'
 import { entries, filledText, maxCharacters } from '../fields/constraints.ts'
 import { inputFields, updateDescription } from '../fields/input-fields.ts'
-import { lineItemDescription, lineItemFields, notNegativeAmount } from '../line-items/inputs.ts'
+import { lineItemInput, notNegativeAmount } from '../line-items/inputs.ts'
 import { maxLineItems } from '../line-items/lines.ts'
 
-const ProposalLineItemInput = builder.inputType('ProposalLineItemInput', {
-  description: lineItemDescription,
-  fields: lineItemFields,
-})
+const ProposalLineItemInput = builder.inputType('ProposalLineItemInput', lineItemInput)
 
 const optional = inputFields(t => ({
   body: t.string({ constraint: maxCharacters(50_000) }),

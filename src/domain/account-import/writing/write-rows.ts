@@ -1,14 +1,9 @@
+import type { CopyTarget } from '../../../database/bulk-copy.ts'
 import type { Database, Query } from '../../../database/database.ts'
 import { followCauses } from '../../../database/unavailable.ts'
 import { errorCode } from '../../../error-code.ts'
 import { ImportRefusal } from '../problems.ts'
 import type { RowSpool } from './row-spool.ts'
-
-/** A table that rows go to, and its columns in the order of the rows' cells. */
-export interface ImportTable {
-  readonly table: string
-  readonly columns: readonly string[]
-}
 
 /** What is done besides. */
 export interface WritingSteps {
@@ -25,7 +20,7 @@ export interface WritingSteps {
 export async function writeRows(
   database: Database,
   spool: RowSpool,
-  tables: readonly ImportTable[],
+  tables: readonly CopyTarget[],
   { onWritten, finish }: WritingSteps,
 ): Promise<void> {
   await database.bulkTransaction(async ({ copyIn, query }) => {

@@ -1,6 +1,5 @@
 import { useAccount } from '../client/account.tsx'
 import { useHref } from '../client/address.ts'
-import type { BookingEntryFragment } from '../generated.ts'
 import { LastChange } from '../parts/last-change.tsx'
 import { DealLink } from '../parts/record/record-link.tsx'
 import { StateMark } from '../parts/state-mark.tsx'
@@ -8,16 +7,10 @@ import { fullName } from '../words/people.ts'
 import { BookingMenu } from './booking-menu.tsx'
 import { bookingMarks, canChange, useHasForm } from './booking-states.ts'
 import { sayTimes } from './week.ts'
-import type { WeekActions } from './week-actions.ts'
+import type { WeekBooking } from './week-actions.ts'
 
 /** A booking on its day. */
-export function BookingCard({
-  booking,
-  actions,
-}: {
-  readonly booking: BookingEntryFragment
-  readonly actions: WeekActions
-}) {
+export function BookingCard({ booking, actions }: WeekBooking) {
   const href = useHref()
   const { timeZone } = useAccount()
   const { id, title, status, startsAt, endsAt, location, notes, contact, deal, lastChange } = booking

@@ -1,8 +1,7 @@
-import type { BookingEntryFragment } from '../generated.ts'
 import { useQuestions } from '../parts/overlays/confirm.tsx'
 import { Menu, type MenuItem } from '../parts/overlays/menu.tsx'
 import { type BookingMove, bookingActions } from './booking-states.ts'
-import type { WeekActions } from './week-actions.ts'
+import type { WeekBooking } from './week-actions.ts'
 
 /** By how many minutes a booking can be moved. */
 const timeSteps = [
@@ -19,13 +18,7 @@ const daySteps: readonly { readonly text: string; readonly days: number }[] = [
 ]
 
 /** What a booking's state allows to do with it. */
-export function BookingMenu({
-  booking,
-  actions: { open, byDays, byMinutes, toState },
-}: {
-  readonly booking: BookingEntryFragment
-  readonly actions: WeekActions
-}) {
+export function BookingMenu({ booking, actions: { open, byDays, byMinutes, toState } }: WeekBooking) {
   const { title, status } = booking
   const moves = bookingActions[status]
   const items: Readonly<Record<BookingMove, MenuItem>> = {

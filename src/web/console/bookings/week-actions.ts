@@ -16,3 +16,9 @@ export interface WeekActions extends BookingChanges {
   /** Begins a new booking at this time. */
   readonly begin: (start: Date) => void
 }
+
+/** A booking of the week, and what can be done with it. */
+export interface WeekBooking {
+  readonly booking: BookingEntryFragment
+  readonly actions: WeekActions
+}

@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'preact/hooks'
 import { useAccount } from '../client/account.tsx'
 import { useSearch } from '../client/address.ts'
 import type { BookingEntryFragment } from '../generated.ts'
+import { arrowSteps } from '../parts/overlays/arrow-keys.ts'
 import { following, useFollow } from '../parts/use-follow.ts'
 import { type CalendarDay, dayIn } from '../words/calendar.ts'
 import { BookingDay } from './booking-day.tsx'
@@ -13,8 +14,6 @@ import { WeekHours } from './week-hours.tsx'
 
 /** Where the arrows to the sides lead, in days. */
 const daySteps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
-/** Where those up and down lead: from booking to booking. */
-const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 const quarterMinutes = 15
 
 /**
@@ -53,7 +52,7 @@ export function WeekView({
   const dayOf = ({ startsAt }: BookingEntryFragment) => dayIn(timeZone, new Date(startsAt))
   const move = (booking: BookingEntryFragment, key: string) => {
     const days = daySteps[key]
-    if (days === undefined) byMinutes(booking, (steps[key] ?? 0) * quarterMinutes)
+    if (days === undefined) byMinutes(booking, (arrowSteps[key] ?? 0) * quarterMinutes)
     else byDays(booking, days)
   }
   const press = (event: KeyboardEvent) => {
@@ -63,7 +62,7 @@ export function WeekView({
     if (!booking || event.altKey || event.ctrlKey || event.metaKey) return
     const { key } = event
     const days = daySteps[key]
-    const step = steps[key]
+    const step = arrowSteps[key]
     follow(null)
     if (days === undefined && step === undefined) return
     event.preventDefault()

@@ -6,7 +6,7 @@ import type { Order } from '../parts/lists/order-head.tsx'
 import { RecordTable } from '../parts/lists/record-table.tsx'
 import { StateMark } from '../parts/state-mark.tsx'
 import { dealMark } from '../pipeline/deal/deal-states.ts'
-import { fullName } from '../words/people.ts'
+import { nameContact } from '../words/people.ts'
 
 /** A page of deals. */
 export function DealTable({
@@ -60,10 +60,6 @@ export function DealTable({
       />
     </div>
   )
-}
-
-function nameContact({ contact }: DealRowFragment): string | null {
-  return contact && fullName(contact)
 }
 
 function sayClosing({ status, closedAt, expectedCloseDate }: DealRowFragment) {

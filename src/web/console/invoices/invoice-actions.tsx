@@ -15,17 +15,11 @@ import { pressedOnce } from '../parts/pressed-once.ts'
 import { tellOutcome } from '../parts/tell-outcome.ts'
 import { type InvoiceMove, movesOf } from './invoice-states.ts'
 import { useShowLink } from './link/use-show-link.ts'
-import type { OneInvoice } from './one-invoice.ts'
+import type { InvoicePart } from './one-invoice.ts'
 import { RecordPayment } from './payments/record-payment.tsx'
 
 /** The actions of an invoice's state: the usual next one as a button, the rest in a menu. */
-export function InvoiceActions({
-  invoice,
-  refresh,
-}: {
-  readonly invoice: OneInvoice
-  readonly refresh: () => void
-}) {
+export function InvoiceActions({ invoice, refresh }: InvoicePart) {
   const { amount } = useMoney()
   const dialog = useDialog<'record-payment' | 'edit'>()
   const send = useChange(SendInvoiceDocument)

@@ -14,7 +14,7 @@ import { InvoiceHistory } from './invoice-history.tsx'
 import { invoiceMark } from './invoice-states.ts'
 import { LinkSection } from './link/link-section.tsx'
 import { EditInvoice, useIsEditable } from './new/edit-invoice.tsx'
-import type { OneInvoice } from './one-invoice.ts'
+import type { InvoicePart } from './one-invoice.ts'
 import { Payments } from './payments/payments.tsx'
 
 /** One invoice: what is charged and paid, what happened with it, and what can be done next. */
@@ -65,11 +65,7 @@ function Editable({
   invoice,
   letterhead,
   refresh,
-}: {
-  readonly invoice: OneInvoice
-  readonly letterhead: LetterheadFragment
-  readonly refresh: () => void
-}) {
+}: InvoicePart & { readonly letterhead: LetterheadFragment }) {
   const { opened, close } = useDialog<'edit'>()
   const isEditable = useIsEditable(invoice)
   if (opened !== 'edit' || !isEditable) return <InvoiceDocument invoice={invoice} letterhead={letterhead} />

@@ -5,7 +5,7 @@ import { Day, FormattedTime } from '../parts/days.tsx'
 import type { Order } from '../parts/lists/order-head.tsx'
 import { RecordTable } from '../parts/lists/record-table.tsx'
 import { StateMark } from '../parts/state-mark.tsx'
-import { fullName } from '../words/people.ts'
+import { nameContact } from '../words/people.ts'
 import { invoiceMark } from './invoice-states.ts'
 
 /** A page of invoices. */
@@ -63,8 +63,4 @@ export function InvoiceTable({
       />
     </div>
   )
-}
-
-function nameContact({ contact }: InvoiceRowFragment): string | null {
-  return contact && fullName(contact)
 }

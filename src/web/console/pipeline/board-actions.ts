@@ -18,3 +18,9 @@ export interface BoardActions {
   readonly toStage: Moves['toStage']
   readonly toStatus: Moves['toStatus']
 }
+
+/** A deal of the board, and what can be done with it. */
+export interface BoardDeal {
+  readonly deal: DealCardFragment
+  readonly actions: BoardActions
+}

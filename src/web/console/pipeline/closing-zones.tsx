@@ -1,18 +1,12 @@
 import { useState } from 'preact/hooks'
-import type { DealCardFragment, DealStatus } from '../generated.ts'
+import type { DealStatus } from '../generated.ts'
 import { dealStatuses } from '../words/labels.ts'
-import type { BoardActions } from './board-actions.ts'
+import type { BoardDeal } from './board-actions.ts'
 
 const zones = ['won', 'lost'] as const
 
 /** Where a deal that is dragged can be dropped to close it. */
-export function ClosingZones({
-  deal,
-  actions,
-}: {
-  readonly deal: DealCardFragment
-  readonly actions: BoardActions
-}) {
+export function ClosingZones({ deal, actions }: BoardDeal) {
   const [over, setOver] = useState<DealStatus | null>(null)
   return (
     <div class="closing-zones">

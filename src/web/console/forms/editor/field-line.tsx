@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { arrowSteps } from '../../parts/overlays/arrow-keys.ts'
 import { pressable } from '../../parts/pressable.ts'
 import { fieldTargetLabels, fieldTypeLabels } from '../form-words.ts'
 import type { DraftField } from './draft-field.ts'
@@ -87,8 +88,6 @@ export function FieldLine({
   )
 }
 
-const keySteps: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 }
-
 function FieldTitle({
   field,
   isOpen,
@@ -108,7 +107,7 @@ function FieldTitle({
       aria-keyshortcuts="Shift+ArrowUp Shift+ArrowDown"
       onClick={actions.toggle}
       onKeyDown={event => {
-        const by = event.shiftKey ? keySteps[event.key] : undefined
+        const by = event.shiftKey ? arrowSteps[event.key] : undefined
         if (by === undefined) return
         event.preventDefault()
         actions.step(by, 'title')

@@ -5,17 +5,11 @@ import { useQuestions } from '../../parts/overlays/confirm.tsx'
 import { tellProblem } from '../../parts/overlays/toasts.tsx'
 import { pressable } from '../../parts/pressable.ts'
 import { tellOutcome } from '../../parts/tell-outcome.ts'
-import type { OneInvoice } from '../one-invoice.ts'
+import type { InvoicePart } from '../one-invoice.ts'
 import { useShowLink } from './use-show-link.ts'
 
 /** The link at which the contact reads the invoice: whether there is one, and what can be done about it. */
-export function LinkSection({
-  invoice,
-  refresh,
-}: {
-  readonly invoice: OneInvoice
-  readonly refresh: () => void
-}) {
+export function LinkSection({ invoice, refresh }: InvoicePart) {
   const { id, invoiceNumber, status, link } = invoice
   const showLink = useShowLink(invoice)
   const create = useChange(CreateInvoiceLinkDocument)

@@ -7,18 +7,12 @@ import { FormattedTime } from '../../parts/days.tsx'
 import { Heads } from '../../parts/lists/heads.tsx'
 import { tellProblem } from '../../parts/overlays/toasts.tsx'
 import { type EntriesPage, EntriesPages, newestEntries } from '../../parts/record/entries.tsx'
-import type { OneInvoice, OnePayment } from '../one-invoice.ts'
+import type { InvoicePart, OneInvoice, OnePayment } from '../one-invoice.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { ReversePayment } from './reverse-payment.tsx'
 
 /** What was received for an invoice and taken back; a wrong payment can be reversed. */
-export function Payments({
-  invoice,
-  refresh,
-}: {
-  readonly invoice: OneInvoice
-  readonly refresh: () => void
-}) {
+export function Payments({ invoice, refresh }: InvoicePart) {
   const { amount } = useMoney()
   const { opened, open, close } = useDialog<`reverse-${string}`>()
   const readOlder = useRead(OlderPaymentsDocument)

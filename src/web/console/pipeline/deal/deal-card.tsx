@@ -4,16 +4,10 @@ import type { DealCardFragment } from '../../generated.ts'
 import { Day, useToday } from '../../parts/days.tsx'
 import { Menu, type MenuItem } from '../../parts/overlays/menu.tsx'
 import { fullName } from '../../words/people.ts'
-import type { BoardActions } from '../board-actions.ts'
+import type { BoardActions, BoardDeal } from '../board-actions.ts'
 
 /** A deal on the board. */
-export function DealCard({
-  deal,
-  actions,
-}: {
-  readonly deal: DealCardFragment
-  readonly actions: BoardActions
-}) {
+export function DealCard({ deal, actions }: BoardDeal) {
   const href = useHref()
   const { shortAmount } = useMoney()
   const today = useToday()

@@ -1,11 +1,9 @@
 import { useRef, useState } from 'preact/hooks'
 import type { EditedStageFragment } from '../../generated.ts'
+import { arrowSteps } from '../../parts/overlays/arrow-keys.ts'
 import { Menu, type MenuItem } from '../../parts/overlays/menu.tsx'
 import { useFollow } from '../../parts/use-follow.ts'
 import { useOrder } from './use-order.ts'
-
-/** Where Shift with an arrow moves a stage. */
-const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
 /**
  * The stages in their order. The pointer drags them; Shift with an arrow moves the one that has the focus, and Enter
@@ -34,7 +32,7 @@ export function StageList({
   const [held, hold] = useState<string | null>(null)
   const [over, setOver] = useState<string | null>(null)
   const press = (event: KeyboardEvent, id: string, at: number) => {
-    const step = event.shiftKey && isWhole ? steps[event.key] : undefined
+    const step = event.shiftKey && isWhole ? arrowSteps[event.key] : undefined
     if (step === undefined) return
     event.preventDefault()
     follow(id)
