@@ -484,17 +484,18 @@ describe.skipIf(!hasBrowser)('the bookings of a week', () => {
     expect(await bottomOf(state)).toBeLessThan(await bottomOf(card))
   })
 
-  it('are told which booking is in the way without its id', async () => {
+  it('are told which booking is in the way by its title as it is, without its id', async () => {
     const studio = await newStudio('2026-03-30T22:00:00Z', '2026-03-30T22:30:00Z')
     const { prisma } = app.database
     await prisma.account.update({ where: { id: studio.accountId }, data: { preventDoubleBooking: true } })
     await prisma.booking.updateMany({
       where: { accountId: studio.accountId, title: 'Session 2' },
-      data: { status: 'confirmed' },
+      data: { status: 'confirmed', title: 'Prints 2026.01' },
     })
     const page = await open(studio, { view: 'bookings?week=2026-03-30' })
     await choose(page, 'Session 1', 'Confirm')
-    const inTheWay = 'Booking overlaps the confirmed booking “Session 2”: one of the two needs another time.'
+    const inTheWay =
+      'Booking overlaps the confirmed booking “Prints 2026.01”: one of the two needs another time.'
     await page.getByText(`Session 1 is as it was. ${inTheWay}`, { exact: true }).waitFor()
   })
 

@@ -110,7 +110,7 @@ describe('numbers', () => {
   })
   it('are printed in a text of the service, but not in what it quotes', async () => {
     const { withAmounts } = await numbersIn('en-DE')
-    const text = withAmounts('Invoice number “2026.01” is taken, 1234.50 is due')
-    expect([text.includes('“2026.01”'), text.includes('1.234,50')]).toEqual([true, true])
+    const text = withAmounts('Booking overlaps the confirmed booking “Prints 2026.01”: 1234.50')
+    expect([text.includes('“Prints 2026.01”'), text.includes('1.234,50')]).toEqual([true, true])
   })
 })

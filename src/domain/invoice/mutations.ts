@@ -29,7 +29,7 @@ updateField('updateInvoice', invoiceRecord, {
   data: changedInvoice,
   within: (context, record, update, work) =>
     orTaken(
-      `Invoice number “${update.input.invoiceNumber?.trim()}” is taken`,
+      `Invoice number ${update.input.invoiceNumber?.trim()} is taken`,
       withLockedRecord(context, record, update, work),
     ),
 })

@@ -120,7 +120,7 @@ describe('invoice numbers', () => {
     const variables = { accountId: one.accountId, invoiceNumber: '2026/№ 7' }
     const { errors } = await app.graphql(one.ownerId, create, variables)
     expect(errors?.[0]).toMatchObject({
-      message: 'Invoice number “2026/№ 7” is taken',
+      message: 'Invoice number 2026/№ 7 is taken',
       extensions: { code: 'CONFLICT' },
     })
   })

@@ -305,7 +305,7 @@ describe('updateInvoice', () => {
     const input = { invoiceNumber: 'A-1' }
     const { errors } = await app.graphql(ownerId, update, { accountId, id: draft.id, input })
     expect(errors?.[0]).toMatchObject({
-      message: 'Invoice number “A-1” is taken',
+      message: 'Invoice number A-1 is taken',
       extensions: { code: 'CONFLICT' },
     })
   })

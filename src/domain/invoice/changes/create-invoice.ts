@@ -24,7 +24,7 @@ export async function createInvoice(
   if (given) {
     const invoiceNumber = given.trim()
     return orTaken(
-      `Invoice number “${invoiceNumber}” is taken`,
+      `Invoice number ${invoiceNumber} is taken`,
       prisma.invoice.create({ ...query, data: { ...data, invoiceNumber } }),
     )
   }

@@ -140,7 +140,7 @@ function plainDigit(digit: string): string {
   return `${(code - before - 1) % 10}`
 }
 
-/** A text of the service, with its amounts as they are printed here; what it quotes (“2026.01”) stays as it is. */
+/** A text of the service, with its amounts as they are printed here; what it quotes, such as a title, stays as it is. */
 export function withAmounts(text: string): string {
   return text.replaceAll(/“[^“”]*”|(?<![\d.])-?\d{1,14}\.\d{2}(?![\d.])/g, found =>
     found.startsWith('“') ? found : amount(found),
