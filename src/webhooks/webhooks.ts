@@ -145,7 +145,7 @@ export class Webhooks {
   /** Does what was left when an endpoint was switched off or given another URL, and deletes what is old. */
   async sweep(stopped?: AbortSignal): Promise<void> {
     const { outbox, log } = this.#options
-    // As above: what cannot be done keeps nothing else from being done.
+    // What one of them has no time for, sweep after sweep, keeps no other from its work.
     await outbox.giveUp(stopped).catch(log.unswept)
     await outbox.sendFailed(stopped).catch(log.unswept)
     await outbox.deleteOld(stopped).catch(log.unswept)

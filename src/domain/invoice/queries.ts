@@ -32,8 +32,9 @@ const search: Condition<'invoiceNumber'> = {
     'invoiceNumber',
     'Any part of the number, or of the first name, last name, both, or e-mail of the contact, in either case.',
   ),
-  // A number is found as it is written, a contact with runs of blanks as one space.
-  where: (name, _column, at) => `(${matchesText(name, `$${at}`)} OR ${matchesText(payer, `$${at + 1}`)})`,
+  // A number can have several blanks in a row; a contact's text has none.
+  where: (name, _column, at) =>
+    `(${matchesText(name, `$${at}`)} OR ${matchesText(name, `$${at + 1}`)} OR ${matchesText(payer, `$${at + 1}`)})`,
   values: given => [containing(String(given).trim()), searchPattern(String(given)) ?? '%'],
 }
 

@@ -82,7 +82,7 @@ const others: Readonly<Record<string, KindOptions>> = {
   },
 }
 
-/** $3 is how many, $4 the pattern for contacts, $5 what is in it, $6 the text, $7 the pattern for all others. */
+/** $3 is how many, $4 the pattern, $5 what is in it, $6 the text, $7 the pattern with its blanks as they were typed. */
 function hitsOf(kind: string, options: KindOptions, from: string): string {
   const { compared, name = 'NULL', contact, amount = 'NULL::numeric', next } = options
   return `(SELECT '${kind}' AS kind, r.id, ${name} AS name, ${contact} AS contact_id, ${amount} AS amount,
@@ -92,20 +92,19 @@ function hitsOf(kind: string, options: KindOptions, from: string): string {
     FROM ${from} ORDER BY place LIMIT $3)`
 }
 
-function amongNewest(kind: string, options: KindOptions, pattern: '$4' | '$7'): string {
+/** The pattern has a run of blanks as one; a number or a title can have several. */
+const matching = `LIKE ANY (ARRAY[${searched('$4::text')}, ${searched('$7::text')}])`
+
+function amongNewest(kind: string, options: KindOptions): string {
   const { table, columns, compared, also } = options
   const all = `SELECT id, created_at, ${columns} FROM ${table} WHERE account_id = $1`
   const newest = `(${all} ORDER BY created_at DESC, id DESC LIMIT ${newestCompared})`
   const more = also ? `UNION ${all} AND ${also}` : ''
-  return hitsOf(
-    kind,
-    options,
-    `(${newest} ${more}) AS r WHERE ${compared} LIKE ${searched(`${pattern}::text`)}`,
-  )
+  return hitsOf(kind, options, `(${newest} ${more}) AS r WHERE ${compared} ${matching}`)
 }
 
 function statementOf(contactHits: string, before = ''): MemberStatement {
-  const rest = Object.entries(others).map(([kind, options]) => amongNewest(kind, options, '$7'))
+  const rest = Object.entries(others).map(([kind, options]) => amongNewest(kind, options))
   const fullName = "concat_ws(' ', contact.first_name, contact.last_name)"
   return {
     ...memberStatement(`${before}
@@ -131,7 +130,7 @@ const statements = {
     hitsOf('contact', contacts, 'matching AS r'),
     `, matching AS MATERIALIZED (${matches})`,
   ),
-  short: statementOf(amongNewest('contact', contacts, '$4')),
+  short: statementOf(amongNewest('contact', contacts)),
 }
 
 /** Finds contacts, deals, invoices and forms in one statement; FORBIDDEN where the caller may not read them. */

@@ -52,24 +52,33 @@ describe('search', () => {
     ])
   })
 
-  it('finds what is written with several blanks by just that', async () => {
+  it('finds what is written with several blanks by just that, and what has one by several', async () => {
     const { accountId, memberId, names } = await newAccount()
     await prisma.deal.create({ data: { accountId, title: 'R  7 ordered' } })
     await prisma.leadForm.create({ data: { accountId, name: 'Form R  7', fields: [] } })
     await prisma.contact.create({ data: { accountId, firstName: 'R  7' } })
     await prisma.invoice.create({ data: { accountId, invoiceNumber: 'R  7', amount: 1 } })
+    await prisma.deal.create({ data: { accountId, title: 'Q 8 ordered' } })
+    await prisma.invoice.create({ data: { accountId, invoiceNumber: 'Q 8', amount: 1 } })
     expect(await names('r  7')).toEqual([
       ['contact', 'R  7'],
       ['deal', 'R  7 ordered'],
       ['invoice', 'R  7'],
       ['lead_form', 'Form R  7'],
     ])
+    expect(await names('q \u00a0 8')).toEqual([
+      ['deal', 'Q 8 ordered'],
+      ['invoice', 'Q 8'],
+    ])
     const { data } = await app.graphql(
       memberId,
-      'query ($id: UUID!) { list: invoices(accountId: $id, filter: { search: " R  7 " }) { total } }',
+      `query ($id: UUID!) {
+        written: invoices(accountId: $id, filter: { search: " R  7 " }) { total }
+        typed: invoices(accountId: $id, filter: { search: "Q  8" }) { total }
+      }`,
       { id: accountId },
     )
-    expect(data.list.total).toBe(1)
+    expect(data).toEqual({ written: { total: 1 }, typed: { total: 1 } })
   })
 
   it('takes both forms of sigma for one letter, in every kind and list', async () => {
