@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,8 +10,12 @@ const prefix = 'bizgate-test-'
 /** A worker has a few embedded databases open at a time, of 40 MB each. */
 const neededBytes = 2 * 1024 ** 3
 
+/** What the pages are made of, but for a few files of `src/domain`. */
+const pageSources = ['src/web', 'src/files', 'src/form-markup', 'docs', 'scripts']
+
 /** Gives the run a directory for temporary files and the template of its databases; removes what it leaves. */
 export async function setup(): Promise<() => Promise<void>> {
+  if (await arePagesStale()) execFileSync('npm', ['run', '--silent', 'build:pages'], { stdio: 'inherit' })
   const run = randomBytes(4).toString('hex')
   const parent = await findDirectory()
   await removeDeserted(parent)
@@ -31,6 +36,17 @@ export async function setup(): Promise<() => Promise<void>> {
     // A browser ends a moment after the worker that started it, and writes until then.
     await rm(directory, { recursive: true, force: true, maxRetries: 10 })
   }
+}
+
+/** Whether a source has changed since the pages were built: a test of them would wait for what they do not show. */
+async function arePagesStale(): Promise<boolean> {
+  const { mtimeMs: builtAt } = await stat('src/generated/pages/manifest.json').catch(() => ({ mtimeMs: 0 }))
+  const listed = await Promise.all(
+    pageSources.map(directory => readdir(directory, { recursive: true, withFileTypes: true })),
+  )
+  const paths = listed.flat().map(({ parentPath, name }) => join(parentPath, name))
+  const times = await Promise.all(paths.map(async path => (await stat(path)).mtimeMs))
+  return times.some(time => time > builtAt)
 }
 
 /** Removes what runs left that were killed: gigabytes of memory. */
