@@ -161,6 +161,8 @@ export interface DatabaseLocation {
   readonly onBlockedMigration?: () => void
   /** Told once where another process migrates the database of Postgres, and is waited for. */
   readonly onAwaitedMigration?: (migrating: MigratingSession) => void
+  /** Told of the migrations that the database had not had, once they are applied. */
+  readonly onMigrated?: (names: readonly string[]) => void
 }
 
 /** A hot standby of the database. */

@@ -108,8 +108,12 @@ async function readHistory({ url, dataDir, ...options }: DatabaseLocation): Prom
 
 // Each kind is loaded when it is asked for: a server on Postgres does without the embedded one.
 async function open({ url, dataDir, ...options }: DatabaseLocation): Promise<OpenedDatabase> {
-  if (url === null)
-    return (await loadEmbedded(() => import('./embedded/embedded.ts'))).openEmbedded(dataDir, options)
+  if (url === null) {
+    const { openEmbedded } = await loadEmbedded(() => import('./embedded/embedded.ts'))
+    const opened = await openEmbedded(dataDir, options)
+    if (opened.applied.length > 0) options.onMigrated?.(opened.applied)
+    return opened
+  }
   const { database, prepare } = (await import('./postgres/postgres.ts')).describePostgres(url, options)
   try {
     return { database, applied: await prepare() }

@@ -114,6 +114,8 @@ export async function openServices(
               migrating,
               'another process migrates the database: waiting until its session of Postgres ends',
             ),
+          onMigrated: names =>
+            log.info({ migrations: names.length, last: names.at(-1) }, 'the database was migrated'),
           ...(requestTimes ? { requestTimes } : {}),
           ...(spoolBytes ? { spoolBytes } : {}),
         },

@@ -74,7 +74,7 @@ describe.runIf(testServerUrl)('a server whose Postgres is away at the start', as
 })
 
 it.runIf(testServerUrl)(
-  'a server whose database another process migrates does not call it away',
+  'a server whose database another process migrates does not call it away, and says that it migrates then',
   async () => {
     const { dataDir, remove } = await makeDataDir()
     const database = await createUnmigratedDatabase()
@@ -82,6 +82,7 @@ it.runIf(testServerUrl)(
     const server = await startListening({
       DATA_DIR: dataDir,
       DATABASE_URL: database.url ?? '',
+      LOG_LEVEL: 'info',
       NODE_OPTIONS: '--import=./test/process/short-patience.js',
     })
     onTestFinished(() => void server.child.kill('SIGKILL'))
@@ -89,6 +90,9 @@ it.runIf(testServerUrl)(
     expect(server.output()).toContain('this process or another one migrates it')
     expect(server.output()).not.toContain('does not answer')
     await migrating.release()
+    await expect
+      .poll(server.output)
+      .toMatch(/"migrations":\d+,"last":"\d+_\w+","msg":"the database was migrated"/)
     expect(await stopServer(server)).toBe(0)
     await database.drop()
     await remove()

@@ -29,3 +29,14 @@ export async function readHistory(database: SqlDriverAdapterFactory): Promise<re
     await adapter.dispose()
   }
 }
+
+/** Removes the record of a script that has failed, and so has changed nothing: 0.1.0 does not start where it finds one. */
+export async function forgetFailed(database: SqlDriverAdapterFactory): Promise<void> {
+  const adapter = await database.connect()
+  const sql = 'DELETE FROM _prisma_migrations WHERE finished_at IS NULL AND logs IS NOT NULL'
+  try {
+    await adapter.executeRaw({ sql, args: [], argTypes: [] })
+  } finally {
+    await adapter.dispose()
+  }
+}

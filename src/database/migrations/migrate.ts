@@ -1,7 +1,7 @@
 import type { SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils'
 import { SetupError } from '../../setup-error.ts'
 import { finishMigration, recordWithin } from './finish.ts'
-import { type HistoryEntry, readHistory } from './history.ts'
+import { forgetFailed, type HistoryEntry, readHistory } from './history.ts'
 import { type Migration, readMigrations } from './list.ts'
 import { describeMigrations, startSchemaEngine } from './schema-engine.ts'
 
@@ -73,6 +73,8 @@ async function applyMigrations(
     })
     return appliedMigrationNames
   } catch (error) {
+    // Where that cannot be done, the next start tries the migration again.
+    await forgetFailed(database).catch(() => {})
     throw new SetupError(`The database could not be migrated: ${describeError(error)}`, { cause: error })
   } finally {
     engine.free()
@@ -128,6 +130,6 @@ function describeError(error: unknown): string {
   const [, name] = /migration_name="(.+)"/.exec(places) ?? []
   const sentence = name === undefined ? said : `${said} (in ${name})`
   return /^(permission denied|must be owner)/.test(said)
-    ? `${sentence}. bizgate doctor says what to grant.`
+    ? `${sentence}. Run bizgate migrate as the owner of the tables, or see bizgate doctor.`
     : sentence
 }

@@ -63,6 +63,7 @@ export function describePostgres(
     spoolBytes = defaultSpoolBytes,
     onBlockedMigration,
     onAwaitedMigration,
+    onMigrated = () => {},
     pools = '',
   }: PostgresOptions = {},
 ): UnopenedPostgres {
@@ -121,6 +122,7 @@ export function describePostgres(
         onAwaited: onAwaitedMigration,
       })
       open()
+      if (applied.length > 0) onMigrated(applied)
       return applied
     },
     open,

@@ -25,6 +25,8 @@ describe('a migration that is cut short', () => {
   const third = writeMigration('3_third', 'CREATE TABLE later (id int);')
   const all = [first, second, third]
   const run = (migrations = all) => migrate(createEmbeddedAdapter(pglite), { migrations })
+  const cutShort = ({ script }: Migration, migrations = all, moment: 'before' | 'after' = 'before') =>
+    migrate(dying(pglite, { moment, script }), { migrations })
   const kept = async () => (await pglite.query('SELECT id FROM kept ORDER BY id')).rows
   const unfinished = async () =>
     (await pglite.query('SELECT 1 FROM _prisma_migrations WHERE finished_at IS NULL')).rows.length
@@ -32,9 +34,8 @@ describe('a migration that is cut short', () => {
   it.each(['before', 'after'] as const)(
     'right %s the commit of its script is brought to its end by the next start',
     async moment => {
-      for (const { script } of [first, second]) {
-        await expect(migrate(dying(pglite, { moment, script }), { migrations: all })).rejects.toThrow()
-      }
+      for (const migration of [first, second])
+        await expect(cutShort(migration, all, moment)).rejects.toThrow()
       await run()
       expect(await kept()).toEqual([{ id: 1 }, { id: 2 }])
       expect(await unfinished()).toBe(0)
@@ -63,19 +64,17 @@ describe('a migration that is cut short', () => {
     expect(await run()).toEqual([])
   })
 
-  it('that fails as something is there which it did not create stays unfinished', async () => {
+  it('that fails as something is there which it did not create is not taken for finished', async () => {
     await run([first, second])
     await pglite.exec('CREATE TABLE later (other text)')
     await expect(run()).rejects.toThrow(/already exists/)
     await expect(run()).rejects.toThrow(/already exists/)
-    expect(await unfinished()).toBe(1)
   })
 
   // What is unfinished has changed nothing, so whoever goes back to the version before it, or restarts it, may.
   it('and that this version does not know is left to the one that does', async () => {
     await run([first, second])
-    const broken = writeMigration(third.name, 'CREATE TABLE later (id int); SELECT 1 / 0;')
-    await expect(run([first, second, broken])).rejects.toThrow(/division by zero/)
+    await expect(cutShort(third)).rejects.toThrow()
     // Nor does it wait for the process that may be at work on it.
     const exclusively = () => Promise.reject(new Error('It waits'))
     const before = { migrations: [first, second], exclusively }
@@ -87,8 +86,7 @@ describe('a migration that is cut short', () => {
 
   it('and that this version does not know stops a start that has migrations of its own to apply', async () => {
     await run([first])
-    const broken = writeMigration(third.name, 'SELECT 1 / 0;')
-    await expect(run([first, broken])).rejects.toThrow(/division by zero/)
+    await expect(cutShort(third, [first, third])).rejects.toThrow()
     await expect(run([first, second])).rejects.toThrow(/3_third was begun on this database and not finished/)
     expect(await kept()).toEqual([{ id: 1 }])
   })
