@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from '../config.ts'
 import { errorCode } from '../error-code.ts'
+import { isObject } from '../is-object.ts'
 import { LogOutput, tellLogFailure } from './log-output.ts'
 
 type LogConfig = Pick<Config, 'logLevel' | 'logFormat' | 'production'>
@@ -44,12 +45,17 @@ function openOutput(): DestinationStream {
   return opened
 }
 
+/** What Prisma's adapters say of a database that is not reached, in place of an error. */
+function describeReason({ kind, host, port, originalCode }: Readonly<Record<string, unknown>>): object {
+  return { kind, host, port, originalCode }
+}
+
 /**
  * The logged part of an error. Other properties can quote values of the database, as Postgres's `detail`
  * does.
  */
 function describeError(error: unknown): object {
-  if (!(error instanceof Error)) return { type: typeof error }
+  if (!(error instanceof Error)) return isObject(error) ? describeReason(error) : { type: typeof error }
   const { name, message, stack, cause } = error
   return {
     type: name,

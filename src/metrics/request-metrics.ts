@@ -30,6 +30,8 @@ export function countRequests(metrics: Instruments): void {
     'Calls refused for their number, by limit',
     { labelNames: ['limit'] },
   )
+  // There from the start, so that the first of them is an increase.
+  for (const limit of ['openConnections', 'overload', 'exportPlaces', 'bodyBytes']) refused.inc({ limit }, 0)
   metrics.on(requestBegan, () => inProgress.inc())
   metrics.on(requestEnded, ({ method, route, status, ms, isBrokenOff }) => {
     inProgress.dec()

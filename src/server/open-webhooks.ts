@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import type { Context } from '../domain/context.ts'
 import { schema } from '../domain/schema.ts'
 import { uncounted } from '../limits/operation-cost.ts'
+import { logOutage } from '../log/log-outage.ts'
 import {
   WebhookContactDocument,
   WebhookDealDocument,
@@ -54,6 +55,10 @@ export function openWebhooks(
     outbox: new Outbox(database, now),
     readRecord: recordReader(parts, () => webhooks),
     log: {
+      looks: logOutage(log, {
+        begins: 'webhooks cannot be sent now: they are late',
+        ends: 'webhooks are sent again',
+      }),
       failed: err => log.warn({ err }, 'webhooks cannot be sent now: they are late'),
       unswept: err => log.warn({ err }, 'messages of webhooks cannot be given up, sent again or deleted'),
       disabled: endpoint => log.info(endpoint, 'a webhook endpoint was switched off'),

@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from './services.ts'
 
 /** What a server needs before it can answer. */
@@ -9,14 +8,19 @@ export interface Readiness {
 }
 
 /** Whether the server's dependencies are available now. */
-export async function readReadiness(
-  { database, authenticator, start }: Pick<Services, 'database' | 'authenticator' | 'start'>,
-  log: FastifyBaseLogger,
-): Promise<Readiness> {
+export async function readReadiness({
+  database,
+  databaseOutage,
+  authenticator,
+  start,
+}: Pick<Services, 'database' | 'databaseOutage' | 'authenticator' | 'start'>): Promise<Readiness> {
   const answers = await database.ping().then(
-    () => true,
+    () => {
+      databaseOutage.onAnswer()
+      return true
+    },
     error => {
-      log.warn({ err: error }, 'the database does not answer')
+      databaseOutage.onFailure(error)
       return false
     },
   )

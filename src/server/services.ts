@@ -14,6 +14,7 @@ import type { LimitLog } from '../limits/counters/counter.ts'
 import type { RedisLink } from '../limits/counters/redis-link.ts'
 import { ErrorFloodGuard } from '../limits/error-flood-guard.ts'
 import { openRateLimiter, type RateLimiter } from '../limits/rate-limiter.ts'
+import { logOutage, type OutageLog } from '../log/log-outage.ts'
 import { openLog } from '../log/open-log.ts'
 import type { Webhooks } from '../webhooks/webhooks.ts'
 import { ClockWatch } from './clock-watch.ts'
@@ -30,6 +31,8 @@ export interface Services extends Auth {
   readonly databaseReady: Promise<void>
   /** Resolves when the database was found to be away. */
   readonly databaseAway: Promise<void>
+  /** Told of each look whether the database answers. */
+  readonly databaseOutage: OutageLog
   /** Whether all is done that comes before the first request. */
   readonly start: { isOver: boolean }
   readonly limiter: RateLimiter
@@ -152,6 +155,10 @@ export async function openServices(
       log,
       database,
       databaseReady: ready,
+      databaseOutage: logOutage(log, {
+        begins: 'the database does not answer',
+        ends: 'the database answers again',
+      }),
       databaseAway: away.promise,
       limiter,
       costBudget,

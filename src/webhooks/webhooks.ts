@@ -1,6 +1,7 @@
 import { asProcess } from '../database/fairness/caller.ts'
 import { Sweep } from '../database/sweep.ts'
 import { isDatabaseUnavailable } from '../database/unavailable.ts'
+import type { OutageLog } from '../log/log-outage.ts'
 import { webhookAttempted, webhookEndpointDisabled } from '../observation/events.ts'
 import type { WebhookTargets } from '../webhook-url.ts'
 import type { ClaimedMessage } from './claimed-message.ts'
@@ -35,6 +36,8 @@ export interface WebhooksOptions extends Omit<Sending, 'stopping'> {
   readonly now: () => Date
   /** Told of what concerns the operator: a failure of the service, or an endpoint that was switched off. */
   readonly log: {
+    /** Each look for what is to be sent. */
+    readonly looks: OutageLog
     failed(error: unknown): void
     unswept(error: unknown): void
     disabled(endpoint: { accountId: string; endpointId: string; reason: string }): void
@@ -158,11 +161,19 @@ export class Webhooks {
 
   async #look(): Promise<void> {
     while (!this.#stopped.signal.aborted) {
-      const pauseMs = await this.#lookOnce().catch(error => {
-        this.#options.log.failed(error)
-        return retryMs
-      })
-      await this.#pause(pauseMs)
+      await this.#pause(await this.#lookOrRetry())
+    }
+  }
+
+  async #lookOrRetry(): Promise<number> {
+    const { looks } = this.#options.log
+    try {
+      const pauseMs = await this.#lookOnce()
+      looks.onAnswer()
+      return pauseMs
+    } catch (error) {
+      looks.onFailure(error)
+      return retryMs
     }
   }
 

@@ -1,13 +1,20 @@
 import { existsSync } from 'node:fs'
+import { PassThrough } from 'node:stream'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { warnOfConfiguration } from '../../src/commands/serve/greeting.ts'
+import { greet, warnOfConfiguration } from '../../src/commands/serve/greeting.ts'
 import { readConfig } from '../../src/config.ts'
 import { runCommand } from '../support/run-command.ts'
 import { production } from './production.ts'
 
 const serve = (environment: Readonly<Record<string, string>>) =>
   runCommand(['serve'], { environment: { PORT: '0', LOG_LEVEL: 'silent', ...environment } })
+
+it('leaves the standard output to the log in production', async () => {
+  const [said, logged] = [new PassThrough(), new PassThrough()]
+  await greet({ stdout: logged, stderr: said }, readConfig(production), 'http://x:1', null)
+  expect([String(said.read()), logged.read()]).toEqual(['bizgate listens on http://x:1\n', null])
+})
 
 /** A sentence that is all that was said. */
 const refusal = (stderr: unknown) => ({ code: 1, stdout: '', stderr })

@@ -21,7 +21,10 @@ const sweepers: readonly (readonly [what: string, atOnce: number, open: (query: 
         ...{ outbox: new Outbox({ query }, now), now },
         ...{ readRecord: async () => null, find: async () => [], timeoutMs: 1_000 },
         targets: { loopback: false, http: false },
-        log: { failed: onFailure, unswept: onFailure, disabled: onFailure },
+        log: {
+          ...{ failed: onFailure, unswept: onFailure, disabled: onFailure },
+          looks: { onFailure, onAnswer: () => {} },
+        },
       })
       webhooks.start()
       return webhooks

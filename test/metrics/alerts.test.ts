@@ -47,7 +47,16 @@ const cases: readonly Case[] = [
   {
     alert: 'BizgateErrors',
     fires: { [total('200')]: '0+90x30', [total('503')]: '0+10x30' },
-    calm: { [total('200')]: '0+999x30', [total('500')]: '0+1x30', [total('404')]: '0+500x30' },
+    calm: {
+      ...{ [total('200')]: '0+999x30', [total('500')]: '0+1x30', [total('404')]: '0+500x30' },
+      // A gateway that a balancer has taken out, and looks at.
+      [total('503', '/ready')]: '0+500x30',
+    },
+  },
+  {
+    alert: 'BizgateErrors',
+    fires: { [total('503')]: '0+1x30', [total('200', '/ready')]: '0+500x30' },
+    calm: {},
   },
   {
     alert: 'BizgateGraphqlErrors',

@@ -105,6 +105,9 @@ describe('of requests', () => {
   })
 
   it('that are refused for their number are counted by limit', async () => {
+    // An alert watches it, which would not see the first one otherwise.
+    const { value } = await read()
+    expect(value('bizgate_limit_refusals_total', { limit: 'openConnections' })).toBe(0)
     const userId = app.newUser()
     await app.database.prisma.teamMember.create({ data: { accountId, userId } })
     const grew = await growth(async () => {

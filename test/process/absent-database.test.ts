@@ -31,7 +31,10 @@ describe.runIf(testServerUrl)('a server whose Postgres is away at the start', as
     'listens, refuses work, and serves by itself once it is there: %s',
     async (database, _canRun, environment) => {
       const DATABASE_URL = postgres.url(database)
-      const server = await startListening({ DATABASE_URL, DATA_DIR: dataDir, ...environment })
+      const server = await startListening({
+        ...{ DATABASE_URL, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+        ...environment,
+      })
       onTestFinished(() => void server.child.kill('SIGKILL'))
       const get = async (path: string, headers: Readonly<Record<string, string>> = {}) => {
         const answer = await fetch(`${server.url}${path}`, { headers })
@@ -40,6 +43,7 @@ describe.runIf(testServerUrl)('a server whose Postgres is away at the start', as
       const authorization = `Bearer ${await readToken({ DATABASE_URL, DATA_DIR: dataDir }, demo.ownerId)}`
       const list = () => get(`/api/v1/contacts?account_id=${demo.accountId}`, { authorization })
       expect((await get('/live')).status).toBe(200)
+      expect(server.output()).toContain('"cause":{"kind":"DatabaseNotReachable","host":')
       for (const ask of [() => get('/ready'), list]) {
         const { status, answer } = await ask()
         expect([status, answer.headers.has('retry-after')]).toEqual([503, true])

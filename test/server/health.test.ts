@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { startIdentityProvider } from '../auth/identity-provider.ts'
 import { rulesOf } from '../auth/token-rules.ts'
 import { startApp } from '../support/app.ts'
+import { captureLog } from '../support/capture-log.ts'
 import { countStatements } from '../support/count-statements.ts'
 import { createTestDatabase, testServerUrl } from '../support/database.ts'
 import { startProxy } from '../support/loopback-proxy.ts'
@@ -78,17 +79,26 @@ describe('a server without verification keys', async () => {
 })
 
 describe.runIf(testServerUrl)('a server whose database is away', () => {
-  it('is live and not ready, until it is back', async () => {
+  it('is live and not ready until it is back, of which the log tells the beginning and the end', async () => {
     const location = await createTestDatabase()
     const proxy = await startProxy(location.url ?? '')
-    const app = await startApp({ databaseUrl: proxy.url, ownDatabase: 'Goes away.' })
+    const app = await startApp({
+      ...{ databaseUrl: proxy.url, ownDatabase: 'Goes away.' },
+      logLevel: 'warn',
+    })
+    const lines = captureLog(app.services.log)
     await proxy.goDown()
     expect((await app.rest('GET', '/live')).status).toBe(200)
+    expect((await app.rest('GET', '/ready')).status).toBe(503)
+    passTime(1_001)
     const { status, body, headers } = await app.rest('GET', '/ready')
     expect([status, body]).toEqual([503, unavailable])
     expect(headers.get('retry-after')).toMatch(/^\d+$/)
     await proxy.comeBack()
     expect((await app.rest('GET', '/ready')).status).toBe(200)
+    expect((await app.rest('GET', '/ready')).status).toBe(200)
+    const told = lines.map(({ msg }) => msg).filter(msg => msg.startsWith('the database'))
+    expect(told).toEqual(['the database does not answer', 'the database answers again'])
     await app.close()
     await proxy.goDown()
     await location.drop()

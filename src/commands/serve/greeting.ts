@@ -37,16 +37,25 @@ export function announceFirstStart(
   )
 }
 
+/** Where words for a person go: in production the standard output is the log's alone. */
+export function outputForWords(
+  { stdout, stderr }: Pick<CommandContext, 'stdout' | 'stderr'>,
+  { production }: Config,
+): CommandContext['stdout'] {
+  return production ? stderr : stdout
+}
+
 /** Says where the server listens and, where it signs its own tokens, what a newcomer may try with one that works. */
 export async function greet(
-  { stdout }: Pick<CommandContext, 'stdout'>,
+  context: Pick<CommandContext, 'stdout' | 'stderr'>,
   config: Config,
   url: string,
   developmentIssuer: DevelopmentIssuer | null,
 ): Promise<void> {
   const token = config.production ? undefined : await developmentIssuer?.issueToken(demo.ownerId)
   // In one piece, so that no line of the log comes between.
-  stdout.write(`bizgate listens on ${url}\n${token ? describeFirstSteps(config, url, token) : ''}`)
+  const text = token ? describeFirstSteps(config, url, token) : ''
+  outputForWords(context, config).write(`bizgate listens on ${url}\n${text}`)
 }
 
 function describeFirstSteps(config: Config, url: string, token: string): string {

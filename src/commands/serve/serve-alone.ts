@@ -5,7 +5,7 @@ import { startServer } from '../../server/start.ts'
 import type { CommandContext } from '../context.ts'
 import { databaseAway, databaseMigrating, tellFailure } from '../failure.ts'
 import { abandonServer, endServer, tellEnd } from './end-server.ts'
-import { announceFirstStart, greet, warnOfConfiguration } from './greeting.ts'
+import { announceFirstStart, greet, outputForWords, warnOfConfiguration } from './greeting.ts'
 import { listenForCommands } from './listen.ts'
 import { endOnFault, endOnSignals } from './signals.ts'
 
@@ -34,5 +34,5 @@ export async function serveAlone(config: Config, context: CommandContext): Promi
   await greet(context, config, server.url, server.services.developmentIssuer)
   if (server.services.start.isOver) return
   const why = isAway ? databaseAway : databaseMigrating
-  context.stdout.write(`${why} What needs it is answered by 503 meanwhile.\n\n`)
+  outputForWords(context, config).write(`${why} What needs it is answered by 503 meanwhile.\n\n`)
 }

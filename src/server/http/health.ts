@@ -13,9 +13,9 @@ export function isHealthCheck({ routeOptions: { url } }: FastifyRequest): boolea
 /** `/live`: the process answers. `/ready`: so do the database and the verification keys, and it does not close. */
 export function serveHealth(app: FastifyInstance, services: Services, closing: Closing): void {
   app.get('/live', async () => ({ status: 'live' }))
-  app.get('/ready', async (request, reply) => {
+  app.get('/ready', async (_request, reply) => {
     if (closing.hasBegun) return sendError(reply, httpErrors.unavailable)
-    const { database, keys } = await readReadiness(services, request.log)
+    const { database, keys } = await readReadiness(services)
     return database && keys ? { status: 'ready' } : sendError(reply, httpErrors.unavailable)
   })
 }

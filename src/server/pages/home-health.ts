@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { html } from 'ghtml'
 import { type Readiness, readReadiness } from '../readiness.ts'
 import type { Services } from '../services.ts'
@@ -11,10 +10,10 @@ interface Fact {
 }
 
 /** How the server is, in three words and what they mean. */
-export async function describeHealth(services: Services, log: FastifyBaseLogger): Promise<string> {
+export async function describeHealth(services: Services): Promise<string> {
   const facts = [
     { word: 'Live', meaning: 'The process answers.', isWell: true },
-    describeReadiness(await readReadiness(services, log)),
+    describeReadiness(await readReadiness(services)),
     describeStores(services),
   ]
   return html`<section aria-labelledby="health">

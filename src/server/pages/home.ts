@@ -19,7 +19,7 @@ export function serveHome(app: FastifyInstance, services: Services): void {
 <h1>bizgate <small>${packageJson.version}</small></h1>
 <p>${packageJson.description}</p>
 </hgroup>
-!${await describeHealth(services, request.log)}
+!${await describeHealth(services)}
 !${listPages(services, session !== null)}
 !${session ? showFirstSteps(session.token, `http://${request.headers.host}`) : ''}
 </main>`

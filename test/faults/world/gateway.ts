@@ -44,17 +44,14 @@ export async function startGateway({
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', piece => {
-      text += piece
-    })
-  }
   const ended = once(child, 'close').then(([code]) => code as number | null)
   const listens = new Promise<string>(resolve => {
-    child.stdout.on('data', () => {
-      const [, url] = /bizgate listens on (\S+)\n/.exec(text) ?? []
-      if (url) resolve(url)
-    })
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', piece => {
+        text += piece
+        const [, url] = /bizgate listens on (\S+)\n/.exec(text) ?? []
+        if (url) resolve(url)
+      })
   })
   const failed = ended.then(code => {
     throw new Error(`the gateway ended with ${code}: ${text}`)
