@@ -1,4 +1,4 @@
-import type { ExecutionResult, GraphQLError } from 'graphql'
+import { type ExecutionResult, GraphQLError } from 'graphql'
 import type { ErrorAnswer } from '../../http/errors.ts'
 import { answerTo } from '../../rest/error-answers.ts'
 
@@ -11,10 +11,25 @@ const passing: ReadonlySet<number> = new Set([429, 503])
  */
 export function answerByStatus(result: ExecutionResult): ExecutionResult {
   const refusal = findRefusal(result)
-  if (!refusal) return result
+  if (!refusal) return refuseByStatus(result)
   const { status, headers } = refusal
   const { data: _nulls, ...errors } = result
   return { ...errors, extensions: { ...result.extensions, http: { status, headers } } }
+}
+
+/** Gives what refuses a whole request a status for clients that accept GraphQL's own media type, which distinguish them. */
+function refuseByStatus(result: ExecutionResult): ExecutionResult {
+  const { data, errors } = result
+  if (data !== undefined || !errors) return result
+  return { ...result, errors: errors.map(error => (error.extensions.http ? error : withStatus(error))) }
+}
+
+function withStatus({ message, nodes, source, positions, path, originalError, extensions }: GraphQLError) {
+  const status = extensions.code === 'INTERNAL_SERVER_ERROR' ? 500 : 400
+  return new GraphQLError(message, {
+    ...{ nodes, source, positions, path, originalError },
+    extensions: { ...extensions, http: { spec: true, status } },
+  })
 }
 
 /** What refuses all of a result, of several the one that lasts longest; null where something was done, or is wrong otherwise. */

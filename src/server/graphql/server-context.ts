@@ -15,7 +15,7 @@ export interface GraphqlServerContext extends Context {
   readonly acceptsEvents: () => boolean
   /** The document, once its operation has passed the checks. */
   checked?: DocumentNode
-  /** Whether a null variable refuses some of its fields. */
+  /** Whether some of its fields are refused for their arguments. */
   refusesFields?: true
   /** How its mutation is answered where the request has an Idempotency-Key that it does not ignore. */
   answerKeyed: AnswerKeyed<GraphqlServerContext> | undefined

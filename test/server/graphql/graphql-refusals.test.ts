@@ -155,6 +155,50 @@ describe('several root fields in one operation', async () => {
   })
 })
 
+describe('an argument of a nested list out of its range', async () => {
+  const { accountId, ownerId } = await app.newAccount()
+  const { prisma } = app.database
+  const names = Array.from({ length: 30 }, (_, index) => ({ accountId, firstName: `Ann ${index}` }))
+  await prisma.contact.createMany({ data: names })
+  const listed = (first: number) => `contacts(accountId: "${accountId}", pageSize: 30) {
+    items { id deals(first: ${first}) { nodes { title notes(first: 100) { nodes { text } } } } } }`
+  const refusal = { code: 'BAD_USER_INPUT', fields: { first: ['Must be from 1 to 100'] } }
+
+  it('is one error of its field, however many records have it, beside the answers of others', async () => {
+    const { body } = await postGraphql(app, `{ viewer { id } ${listed(101)} }`, { as: ownerId })
+    expect(body.data).toEqual({ viewer: { id: ownerId }, contacts: null })
+    expect(body.errors).toEqual([
+      {
+        message: 'first: Must be from 1 to 100',
+        path: ['contacts', 'items', 0, 'deals'],
+        extensions: refusal,
+      },
+    ])
+  })
+
+  it.each([-100_000, 0, 101])('costs a value of each record, and what is beside it all: %i', async first => {
+    const cost = async (query: string) =>
+      (await postGraphql(app, query, { as: ownerId })).body.extensions.cost.requested
+    const values = `contacts(accountId: "${accountId}", pageSize: 30) { items { id v: __typename } }`
+    const other = `other: ${listed(1)}`
+    expect(await cost(`{ ${listed(first)} ${other} }`)).toBe(await cost(`{ ${values} ${other} }`))
+  })
+
+  it('runs nothing too large beside it', async () => {
+    const { body } = await postGraphql(app, `{ ${listed(101)} large: ${listed(100)} }`, { as: ownerId })
+    expect(body.data).toBeUndefined()
+    expect(body.errors[0].message).toMatch(/^The operation costs \d+ points; the maximum is 5000$/)
+  })
+
+  it('refuses a mutation before anything of it is done', async () => {
+    const query = `mutation { createContact(accountId: "${accountId}", input: { firstName: "New" }) {
+      deals(first: 101) { totalCount } } }`
+    const { body } = await postGraphql(app, query, { as: ownerId })
+    expect([body.data, body.errors[0].extensions]).toEqual([undefined, refusal])
+    expect(await prisma.contact.count({ where: { accountId } })).toBe(30)
+  })
+})
+
 it('a field may go by the name of `then`, within lists too', async () => {
   const { accountId, ownerId } = await app.newAccount()
   const create = `mutation { createInvoice(accountId: "${accountId}", input: {

@@ -76,6 +76,41 @@ describe('what a limit refuses', async () => {
   })
 })
 
+describe('what is refused as a whole', async () => {
+  const app = await startApp()
+  const { accountId } = await app.newAccount()
+  const byId = 'query A($a: UUID!) { contacts(accountId: $a) { total } }'
+  const listed = 'items { deals(first: 100) { nodes { notes(first: 100) { nodes { text } } } } }'
+
+  const refused: [string, object][] = [
+    ['a document that is not valid', { query: '{ nothing }' }],
+    ['a bad variable', { query: byId, variables: { a: 'x' } }],
+    ['a missing variable', { query: byId }],
+    ['an unknown operation', { query: byId, operationName: 'B' }],
+    ['too many points', { query: `{ contacts(accountId: "${accountId}", pageSize: 100) { ${listed} } }` }],
+    [
+      'a subscription without access',
+      { query: `subscription { contactsExport(accountId: "${accountId}") { contacts { id } } }` },
+    ],
+  ]
+
+  it.each(refused)(
+    "is a 400 to who accepts GraphQL's own type, and a 200 to others: %s",
+    async (_what, body) => {
+      for (const [accept, status] of [
+        ['application/graphql-response+json, text/event-stream', 400],
+        ['application/json, text/event-stream', 200],
+        ['text/event-stream', 200],
+      ] as const) {
+        const answer = await postGraphql(app, '', { as: app.newUser(), body, headers: { accept } })
+        expect([accept, answer.status]).toEqual([accept, status])
+        expect(answer.text).toMatch(/"(BAD_USER_INPUT|GRAPHQL_VALIDATION_FAILED|FORBIDDEN)"/)
+        expect(answer.text).not.toMatch(/"(data|http)":/)
+      }
+    },
+  )
+})
+
 describe('what is refused before its document is read', async () => {
   const app = await startApp()
   const body = { query: '{ __typename }' }

@@ -6,6 +6,7 @@ import {
   type GraphQLSchema,
   getNamedType,
   isEnumType,
+  isInputObjectType,
   isNonNullType,
   isObjectType,
   isRequiredArgument,
@@ -77,6 +78,10 @@ export function drawQuery(
     if (happens(2)) return null
     if (name === 'search') return variable('String', oneOf('ann', '', 'É', '"', null, undefined))
     if (name === 'formId') return variable('UUID', oneOf(ids.leadForm, null, undefined))
+    if (name === 'orderBy' && isInputObjectType(type)) {
+      const by = { field: `${type.getFields().field?.type}`.includes('Contact') ? 'name' : 'created_at' }
+      return variable(type.name, oneOf<object | null | undefined>(by, { ...by, direction: 'desc' }, null))
+    }
     return isEnumType(type) ? variable(type.name, oneOf(type.getValues()[0]?.name, null, undefined)) : null
   }
 

@@ -98,12 +98,7 @@ function wordsOf({ errors }: ReturnType<typeof plainResult>): string[] {
   return errors.map(({ message, code }) => `${code}: ${message}`)
 }
 
-/**
- * Whether it was refused while it was measured: for its size, or for an argument of a nested field, also
- * one that a directive would have left out.
- */
+/** Whether it was refused for its size while it was measured. */
 function isRefusedAsMeasured({ errors = [] }: GraphqlAnswer): boolean {
-  return errors.every(({ message }) =>
-    /^The operation [\w ]+; the maximum is \d+$|^(?:limit|pageSize): Must be from 1 to 100$/.test(message),
-  )
+  return errors.every(({ message }) => /^The operation [\w ]+; the maximum is \d+$/.test(message))
 }

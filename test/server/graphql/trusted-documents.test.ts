@@ -18,6 +18,8 @@ const texts = {
     'mutation Update($a: UUID!, $id: UUID!, $first: String, $phone: String) { updateContact(accountId: $a, id: $id, input: { firstName: $first, phone: $phone }) { firstName phone company } }',
   linked:
     'mutation Linked($a: UUID!, $id: UUID!) { updateContact(accountId: $a, id: $id, input: { company: "X" }) { ...Notes } } fragment Notes on Contact { company notes { totalCount } }',
+  ordered:
+    'query Ordered($a: UUID!, $o: ContactOrder) { contacts(accountId: $a, orderBy: $o) { items { firstName } } }',
   viewer: '{ viewer { id } }',
   typename: 'query One { __typename } query Two { two: __typename }',
 }
@@ -58,6 +60,18 @@ describe('a trusted document', () => {
       expect(answer.body).toMatchObject({ data: { contacts: { items: [{ firstName: 'Ada' }], total: 1 } } })
       expect(answer.body.extensions.cost.requested).toBeGreaterThan(0)
     }
+  })
+
+  it('takes the default of a field that its variable leaves out', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const data = ['Bo', 'Ada'].map(firstName => ({ accountId, firstName }))
+    await app.database.prisma.contact.createMany({ data })
+    const variables = { a: accountId, o: { field: 'name' } }
+    const answer = await postGraphql(app, '', {
+      as: ownerId,
+      body: { documentId: sha256(texts.ordered), variables },
+    })
+    expect(answer.body.data?.contacts?.items).toEqual([{ firstName: 'Ada' }, { firstName: 'Bo' }])
   })
 
   it('answers no other records to a key without read', async () => {

@@ -52,7 +52,9 @@ export function pointsToRun(
   try {
     return price(schema, measures, variables, context)
   } catch (error) {
-    if (!(error instanceof GraphQLError) || error instanceof DomainError) throw error
+    // Of one that is too large no argument is refused.
+    if (!(error instanceof GraphQLError) || (error instanceof DomainError && !error.extensions.fields))
+      throw error
     context.refusesFields = true
     const left = withoutRefusedFields(schema, { document: measures.alone, operation, variables })
     return price(schema, measureAlone(schema, left), variables, context)

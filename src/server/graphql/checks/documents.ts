@@ -82,10 +82,8 @@ export function validateDocument(
   return errors.map(error => asRefusal(error, 'GRAPHQL_VALIDATION_FAILED'))
 }
 
-/** A 400 to clients that accept GraphQL's own media type, which distinguish statuses. */
 function asRefusal({ message, nodes, source, positions }: GraphQLError, code: string): GraphQLError {
-  const extensions = { code, http: { spec: true, status: 400 } }
-  return new GraphQLError(message, { nodes, source, positions, extensions })
+  return new GraphQLError(message, { nodes, source, positions, extensions: { code } })
 }
 
 /** Whether an operation of the document requests a root field that is not public. */

@@ -6,15 +6,18 @@ import {
   getArgumentValues,
   getVariableValues,
   Kind,
+  OperationTypeNode,
   TypeInfo,
   visit,
   visitWithTypeInfo,
 } from 'graphql'
+import { refuseViolations } from '../../../domain/fields/field-guard.ts'
 import type { SingleOperation } from './introspection.ts'
 
 /**
- * The document as it runs where a null variable stands for an argument that takes none: such a field is not resolved
- * and has an error in its place, which is priced as one value.
+ * The document as it runs where a null variable stands for an argument that takes none, or an argument of a query
+ * breaks its constraint: such a field is not resolved and has an error in its place, which is priced as one value. What
+ * writes or streams and has such an argument is not begun.
  */
 export function withoutRefusedFields(
   schema: GraphQLSchema,
@@ -25,8 +28,10 @@ export function withoutRefusedFields(
   const typeInfo = new TypeInfo(schema)
   const replaceRefused = (node: FieldNode): FieldNode | undefined => {
     const field = typeInfo.getFieldDef()
+    if (!field) return undefined
     try {
-      if (field) getArgumentValues(field, node, variableValues)
+      const args = getArgumentValues(field, node, variableValues)
+      if (operation.operation === OperationTypeNode.QUERY) refuseViolations(field, args)
       return undefined
     } catch (error) {
       if (error instanceof GraphQLError) return asValue(node)

@@ -53,8 +53,8 @@ export function openTrustedDocuments(
 }
 
 /**
- * Reads the documents of an operator: JSON with the text of each under its hash, as Relay, urql and GraphQL Code
- * Generator write it, or Apollo's manifest. Throws a {@link SetupError} for a file that is none, or a document that
+ * Reads the documents of an operator: JSON with the text of each under its hash, as Relay and GraphQL Code Generator
+ * write it, or Apollo's manifest. Throws a {@link SetupError} for a file that is none, or a document that
  * the schema does not fit.
  */
 function readTrustedDocuments(path: string, schema: GraphQLSchema): ReadonlyMap<string, string> {
