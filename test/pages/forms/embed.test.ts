@@ -835,6 +835,15 @@ describe.skipIf(!hasBrowser)('a site’s owner', () => {
     })
   })
 
+  it('gives the form a width, as to any block, or hides it', async () => {
+    const page = await openSite(await newForm(app))
+    const element = page.locator('bizgate-form')
+    await element.evaluate(each => Object.assign(each.style, { width: '300px' }))
+    expect(await element.boundingBox()).toMatchObject({ width: 300 })
+    await element.evaluate(each => each.toggleAttribute('hidden'))
+    expect(await element.isVisible()).toBe(false)
+  })
+
   it('moves the form into another document, where it looks the same', async () => {
     const page = await openSite(await newForm(app))
     const readLook = () =>

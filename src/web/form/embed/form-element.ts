@@ -37,7 +37,8 @@ export class FormElement extends HTMLElement {
     if (!defaultView) return
     // A sheet that is made here is no style within the page, which a strict policy would refuse.
     const sheet = new defaultView.CSSStyleSheet()
-    sheet.replaceSync(css)
+    // A block, which takes the width and margins that its page gives it; what the page says of `display` wins.
+    sheet.replaceSync(`:host(:not([hidden])) { display: block } ${css}`)
     this.#root.adoptedStyleSheets = [sheet]
   }
 
