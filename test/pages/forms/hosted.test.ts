@@ -43,6 +43,19 @@ describe('a form’s page', () => {
     expect(text).not.toContain('Eve')
   })
 
+  it('is found with a slash or a punctuation mark behind its address, and so is what is sent there', async () => {
+    const { formId, accountId } = await newForm(app)
+    for (const behind of ['.', ')', '%20']) expect((await visit(app, `${formId}${behind}`)).status).toBe(200)
+    const { status, headers } = await visit(app, `${formId}/?campaign=spring`)
+    expect([status, headers.get('location')]).toEqual([308, `/forms/${formId}?campaign=spring`])
+    await fetch(`${app.url}/forms/${formId}/`, {
+      method: 'POST',
+      headers: { 'x-forwarded-for': app.newAddress() },
+      body: new URLSearchParams({ first: 'Ann' }),
+    })
+    expect(await readSubmissions(app, accountId)).toMatchObject([{ data: { first: 'Ann' } }])
+  })
+
   it('is not found where the form is unknown, inactive or none', async () => {
     const { formId } = await newForm(app, { active: false })
     for (const id of [formId, randomUUID(), 'x', '%00'])
