@@ -147,6 +147,24 @@ describe.skipIf(!hasBrowser)('a form on a page of another site', () => {
     ])
     await page.evaluate(() => Object.assign(document.documentElement, { dir: 'rtl' }))
     expect(await sides()).toEqual(leftToRight.map(each => each.toReversed()))
+    // Our own sentences begin where English ones do.
+    const bidiOf = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate(each => getComputedStyle(each).unicodeBidi)
+    expect([await bidiOf('.summary .heading'), await bidiOf('.wrong')]).toEqual(['plaintext', 'plaintext'])
+    expect(
+      await page
+        .locator('.wrong')
+        .first()
+        .evaluate(each => getComputedStyle(each).textAlign),
+    ).toBe('right')
+    await page.getByLabel('First name').fill('Ann')
+    await page.getByLabel('E-mail').fill('ann@example.com')
+    await page.locator('bizgate-form button').click()
+    await page.getByRole('status').waitFor()
+    expect(await bidiOf('.said')).toBe('plaintext')
   })
 
   it('is drawn anew where it was changed meanwhile, with what was written', async () => {

@@ -48,17 +48,33 @@ describe.skipIf(!hasBrowser)('a form’s page', () => {
     ])
   })
 
-  it('has the direction of its title', async () => {
-    for (const [title, expected] of [
-      ['Write to us', 'ltr'],
-      [hebrew, 'rtl'],
+  it('has the direction of its title, without one of its fields, and thanks in that of its message', async () => {
+    for (const [title, label, expected] of [
+      ['Write to us', 'Name', 'ltr'],
+      [hebrew, hebrew, 'rtl'],
+      [null, hebrew, 'rtl'],
     ] as const) {
-      const { formId } = await newForm(app, { title, fields: [{ id: 'name', label: title, type: 'text' }] })
-      const page = await open(formId)
+      const fields = [
+        { id: 'name', label, type: 'text' },
+        { id: 'mail', label: 'E-mail', type: 'email' },
+      ]
+      const { formId } = await newForm(app, { title, fields, successMessage: label })
+      const page = await open(formId, { expected: refused })
+      const readDirection = async () => [
+        title,
+        await page.getByRole('main').evaluate(each => getComputedStyle(each).direction),
+      ]
       expect(await findMisordered(page)).toEqual([])
-      expect(await page.getByRole('textbox').evaluate(each => getComputedStyle(each).direction)).toBe(
-        expected,
-      )
+      expect(await readDirection()).toEqual([title, expected])
+      await page.getByLabel('E-mail').fill('ann@x')
+      await page.getByRole('button').click()
+      await page.getByRole('alert').waitFor()
+      expect(await readDirection()).toEqual([title, expected])
+      await page.getByLabel('E-mail').fill('ann@example.com')
+      await page.getByRole('button').click()
+      await page.getByRole('heading', { name: 'Sent' }).waitFor()
+      expect(await findMisordered(page)).toEqual([])
+      expect(await readDirection()).toEqual([title, expected])
     }
   })
 
