@@ -66,6 +66,7 @@ describe.skipIf(!hasBrowser)('a form on a page of another site', () => {
     const page = await openSite(form)
     await page.getByLabel('First name').fill('Ann')
     await page.getByLabel('E-mail').fill('ann@x')
+    await page.getByLabel('Site').fill('www.studio.example')
     await page.getByLabel('Kind').selectOption('Portrait')
     await page.getByLabel('Terms').check()
     await page.getByLabel('Notes').fill('two\nlines')
@@ -84,7 +85,14 @@ describe.skipIf(!hasBrowser)('a form on a page of another site', () => {
     expect(await readContacts(app, form.accountId)).toMatchObject([{ email: 'ann@example.com' }])
     expect(await readSubmissions(app, form.accountId)).toMatchObject([
       {
-        data: { first: 'Ann', mail: 'ann@example.com', kind: 'Portrait', terms: 'true', notes: 'two\nlines' },
+        data: {
+          first: 'Ann',
+          mail: 'ann@example.com',
+          site: 'https://www.studio.example',
+          kind: 'Portrait',
+          terms: 'true',
+          notes: 'two\nlines',
+        },
         page: '/contact',
         referrer: null,
       },

@@ -27,6 +27,7 @@ describe.skipIf(!hasBrowser)('a form’s page', () => {
     const page = await open(formId, { javaScriptEnabled: false, expected: refused })
     await page.getByLabel('First name').fill('Ann')
     await page.getByLabel('E-mail').fill('ann@x')
+    await page.getByLabel('Site').fill('www.studio.example')
     await page.getByLabel('Kind').selectOption('Portrait')
     await page.getByLabel('Terms').check()
     await page.getByRole('button', { name: 'Send' }).click()
@@ -45,6 +46,9 @@ describe.skipIf(!hasBrowser)('a form’s page', () => {
     expect(await page.getByText('Thank you!').isVisible()).toBe(true)
     expect(await readContacts(app, accountId)).toMatchObject([
       { firstName: 'Ann', email: 'jürgen@müller.de' },
+    ])
+    expect(await readSubmissions(app, accountId)).toMatchObject([
+      { data: { site: 'https://www.studio.example' } },
     ])
   })
 

@@ -19,7 +19,7 @@ describe('a form’s page', () => {
       'name="first" required autocomplete="given-name" type="text"',
       'name="mail" required autocomplete="email" type="text" inputmode="email"',
       'name="tel" autocomplete="tel" type="tel"',
-      'name="site" type="url"',
+      'name="site" type="text" inputmode="url"',
       'name="day" type="date"',
       'name="guests" type="number" step="any"',
       '<option value="Portrait">Portrait</option>',
