@@ -798,6 +798,32 @@ describe.skipIf(!hasBrowser)('a site’s owner', () => {
     expect(await readSubmissions(app, accountId)).toHaveLength(1)
   })
 
+  it('runs the script again where the form stays, which adds none to it, but another', async () => {
+    const [one, other] = [await newForm(app), await newForm(app)]
+    const site = await startSite(app, { '/': '<div id="app"></div>' })
+    const page = await openPage(`${site}/`, { origins: [app.url] })
+    const append = (forms: readonly string[]) =>
+      page.locator('#app').evaluate(
+        async (div, [src = '', ...forms]) => {
+          const loads = forms.map(form => {
+            const script = document.createElement('script')
+            Object.assign(script, { src, async: false }).dataset.form = form
+            div.append(script)
+            return new Promise(resolve => script.addEventListener('load', resolve))
+          })
+          await Promise.all(loads)
+          const found = Array.from(div.children, ({ localName }) => localName)
+          for (const script of div.querySelectorAll('script')) script.remove()
+          return found
+        },
+        [`${app.url}/forms/embed.js`, ...forms],
+      )
+    const [script, form] = ['script', 'bizgate-form']
+    expect(await append([one.formId, one.formId])).toEqual([script, form, script])
+    expect(await append([one.formId])).toEqual([form, script])
+    expect(await append([other.formId, one.formId])).toEqual([form, script, form, script, form])
+  })
+
   it('sends visitors on to their own site, or keeps them', async () => {
     const target = await startSite(app, { '/thanks': '<p>See you</p>' })
     const form = await newForm(app, { redirectUrl: `${target}/thanks` })
