@@ -920,6 +920,16 @@ describe.skipIf(!hasBrowser)('a site’s owner', () => {
     expect(await readLook()).toBe('6px')
   })
 
+  it('is told on the console that a script within a shadow tree does nothing', async () => {
+    const site = await startSite(app, { '/': '' })
+    const page = await openPage(`${site}/`, { origins: [app.url], expected: /^bizgate: / })
+    const told = page.waitForEvent('console')
+    await page.locator('main').evaluate((main, src) => {
+      main.attachShadow({ mode: 'open' }).append(Object.assign(document.createElement('script'), { src }))
+    }, `${app.url}/forms/embed.js`)
+    expect((await told).text()).toMatch(/^bizgate: .*<bizgate-form form=/)
+  })
+
   it('finds no trace of the form beyond its element', async () => {
     const site = await startSite(app, { '/': '', '/form': snippet(app, (await newForm(app)).formId) })
     const page = await openPage(`${site}/`, { origins: [app.url] })

@@ -31,4 +31,9 @@ if (script instanceof HTMLScriptElement) {
     } else if (![script.previousElementSibling, script.nextElementSibling].some(isThere))
       script.after(element)
   }
+} else {
+  // biome-ignore lint/suspicious/noConsole: the site's owner sees nothing else of it.
+  console.error(
+    'bizgate: within a shadow tree, or as a module, this script does nothing. Load it as a classic script of the page, and place <bizgate-form form="…"></bizgate-form>.',
+  )
 }
