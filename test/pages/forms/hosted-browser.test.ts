@@ -211,18 +211,26 @@ describe.skipIf(!hasBrowser)('a form’s page', () => {
     expect(await page.frameLocator('iframe').getByLabel('First name').count()).toBe(0)
   })
 
-  it('takes what a plain HTML form of another site sends', async () => {
-    const { formId, accountId } = await newForm(app)
-    const site = await startSite(app, {
-      '/contact': `<form method="post" action="${app.url}/forms/${formId}">
+  it.each([
+    ['', 2],
+    [`?sending=${crypto.randomUUID().replaceAll('-', '')}`, 1],
+  ])(
+    'takes what a plain HTML form of another site sends, with a reload: %s %i times',
+    async (query, times) => {
+      const { formId, accountId } = await newForm(app)
+      const site = await startSite(app, {
+        '/contact': `<form method="post" action="${app.url}/forms/${formId}${query}">
         <label>Name <input name="first"></label> <button>Write</button></form>`,
-    })
-    const page = await openPage(`${site}/contact`, { origins: [app.url] })
-    await page.getByLabel('Name').fill('Ann')
-    await page.getByRole('button').click()
-    await page.getByText('Thank you!').waitFor()
-    expect(await readSubmissions(app, accountId)).toMatchObject([
-      { data: { first: 'Ann' }, referrer: `${site}/`, page: null },
-    ])
-  })
+      })
+      const extraHTTPHeaders = { 'x-forwarded-for': app.newAddress() }
+      const page = await openPage(`${site}/contact`, { origins: [app.url], extraHTTPHeaders })
+      await page.getByLabel('Name').fill('Ann')
+      await page.getByRole('button').click()
+      await page.getByText('Thank you!').waitFor()
+      await page.reload()
+      await page.getByText('Thank you!').waitFor()
+      const sent = { data: { first: 'Ann' }, referrer: `${site}/`, page: null }
+      expect(await readSubmissions(app, accountId)).toMatchObject(Array(times).fill(sent))
+    },
+  )
 })
