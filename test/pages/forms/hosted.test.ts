@@ -63,6 +63,7 @@ describe('a form’s page', () => {
         expect(answer.status).toBe(404)
         expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
         expect(answer.text).toContain('There is no form here')
+        expect(answer.text).toContain('go back, where what you wrote still is')
       }
   })
 })
