@@ -930,6 +930,26 @@ describe.skipIf(!hasBrowser)('a site’s owner', () => {
     expect((await told).text()).toMatch(/^bizgate: .*<bizgate-form form=/)
   })
 
+  it('hears the keys that are pressed in the form, but those that write', async () => {
+    const page = await openSite(await newForm(app))
+    await page.evaluate(() => {
+      document.title = ''
+      for (const type of ['keydown', 'keypress', 'keyup'])
+        document.addEventListener(type, event => {
+          if (event instanceof KeyboardEvent) document.title += ` ${type}:${event.key}`
+        })
+    })
+    const name = page.getByLabel('First name')
+    await name.focus()
+    await page.keyboard.type('s? ')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Alt+j')
+    expect(await name.inputValue()).toBe('s? ')
+    const heard = (await page.title()).split(' ').filter(each => each.startsWith('keydown'))
+    expect(heard).toEqual(['keydown:Escape', 'keydown:Alt', 'keydown:j'])
+    expect(await page.title()).not.toMatch(/:[s?]/)
+  })
+
   it('finds no trace of the form beyond its element', async () => {
     const site = await startSite(app, { '/': '', '/form': snippet(app, (await newForm(app)).formId) })
     const page = await openPage(`${site}/`, { origins: [app.url] })

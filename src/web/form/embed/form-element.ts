@@ -21,6 +21,12 @@ export class FormElement extends HTMLElement {
   /** What is shown or on its way, an object for each load: what still comes of earlier ones is not shown. */
   #latest: FormSource | null = null
 
+  constructor() {
+    super()
+    // Outside of the form, what is typed in it would be taken for shortcuts of the page.
+    for (const type of ['keydown', 'keypress', 'keyup']) this.#root.addEventListener(type, keepLetters)
+  }
+
   connectedCallback(): void {
     this.#dress()
     this.#loadChanged()
@@ -148,4 +154,9 @@ export class FormElement extends HTMLElement {
     })
     this.#say('The form could not be loaded.').after(elementOf('div', { class: 'lead-form' }, button))
   }
+}
+
+function keepLetters(event: Event): void {
+  if (!(event instanceof KeyboardEvent) || event.ctrlKey || event.metaKey || event.altKey) return
+  if (event.key.length === 1) event.stopPropagation()
 }
