@@ -104,7 +104,7 @@ export function parseStoredEmail(value: unknown): string {
 
 /** An absolute http or https address of at most 2,048 characters. */
 export function parseUrl(value: unknown): string {
-  const message = 'Must be an absolute http or https URL'
+  const message = 'Must be a web address such as https://example.com'
   const text = asText(value, message)
   if (text.length > maxUrlChars) refuse(`Must be at most ${maxUrlChars} characters`)
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text) || /[\s\p{Cc}]/u.test(text)) refuse(message)

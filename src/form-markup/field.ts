@@ -87,6 +87,8 @@ ${value}</textarea>`
     }
     case 'email':
       return `<input${attributes({ ...all, ...emailInput, value })}>`
+    case 'url':
+      return `<input${attributes({ ...all, ...urlInput, value })}>`
     default:
       return `<input${attributes({ ...all, type: field.type, value })}>`
   }
@@ -100,6 +102,15 @@ const emailInput = {
   spellcheck: 'false',
   pattern: String.raw`.*\S@\S.*`,
   title: 'name@example.com',
+}
+
+/** Browsers refuse `www.studio.example` in their own type. */
+const urlInput = {
+  type: 'text',
+  inputmode: 'url',
+  autocapitalize: 'none',
+  spellcheck: 'false',
+  title: 'https://example.com',
 }
 
 function shared({ field, id, message }: HostedField) {

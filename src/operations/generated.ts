@@ -142,7 +142,7 @@ export type LeadFormFieldType =
   | 'text'
   /** Text of several lines. */
   | 'textarea'
-  /** An absolute http or https URL. */
+  /** An absolute http or https URL; a web address without a scheme (`www.studio.example`) gets `https://`. */
   | 'url';
 
 /** What a submission did. */

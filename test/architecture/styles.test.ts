@@ -21,6 +21,12 @@ function classesOf(view: string): string[] {
   return selectors.flatMap(selector => /^\s*\.([\w-]+)\s*$/.exec(selector)?.[1] ?? [])
 }
 
+it('no style sheet sets a size of text in pixels, which would not follow the size that people have set', () => {
+  const sheets = globSync('src/web/**/*.css').filter(path => !path.includes('/generated/'))
+  const inPixels = sheets.filter(path => /font(-size)?:[^;]*\dpx/.test(readFileSync(path, 'utf8')))
+  expect(inPixels).toEqual([])
+})
+
 describe('a view of the console', () => {
   it('is one of several', () => {
     expect(views.length).toBeGreaterThan(5)

@@ -3,7 +3,10 @@ export const describedTypes = {
   text: { description: 'Text.' },
   email: { description: 'An e-mail address.' },
   tel: { description: 'A phone number of at most 50 characters.' },
-  url: { description: 'An absolute http or https URL.' },
+  url: {
+    description:
+      'An absolute http or https URL; a web address without a scheme (`www.studio.example`) gets `https://`.',
+  },
   textarea: { description: 'Text of several lines.' },
   select: { description: 'One of the options.' },
   checkbox: {

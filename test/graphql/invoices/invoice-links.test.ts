@@ -262,6 +262,15 @@ describe('the page at it', () => {
     expect(await read(invoice)).toMatchObject({ status: 'viewed' })
   })
 
+  it.each(['.', ')', ',', '>', ').', '%20', '%C2%A0', '*', ',Ann', '/', '/.', '?utm_source=x'])(
+    'leads to its invoice with what a message puts behind it: %s',
+    async behind => {
+      const { path } = await newLink()
+      const { status, text } = await openLink(app, `${path}${behind}`)
+      expect([status, text.includes('Balance due')]).toEqual([200, true])
+    },
+  )
+
   it('is one and the same 404 for all that is no live link', async () => {
     const [revoked, cancelled, redrafted, deleted] = [
       await newLink(),
@@ -304,7 +313,7 @@ describe('the page at it', () => {
     log.level = 'trace'
     const invoice = await newLink()
     await openLink(app, invoice.path)
-    await openLink(app, `${invoice.path}x`)
+    for (const behind of ['x', '.', '/']) await openLink(app, `${invoice.path}${behind}`)
     await app.graphql(null, `mutation { openInvoiceLink(token: "${invoice.path.slice(3)}") { status } }`)
     log.level = before
     const metrics = await (await fetch(app.metricsUrl ?? '')).text()

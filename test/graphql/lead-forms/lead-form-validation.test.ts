@@ -93,6 +93,17 @@ describe('a form takes', () => {
     expect(submission?.data).toEqual({ guests: text })
   })
 
+  it.each([
+    ['www.studio.example', 'https://www.studio.example'],
+    [' müller.example:8080/a?b=c#d ', 'https://müller.example:8080/a?b=c#d'],
+    ['HTTP://studio.example', 'HTTP://studio.example'],
+  ])('a web address as people type it, which is kept with its scheme: %s', async (site, kept) => {
+    const { accountId, formId } = await newForm(app)
+    expect((await submitAs(app, formId, { site })).errors).toBeUndefined()
+    const [submission] = await readSubmissions(app, accountId)
+    expect(submission?.data).toEqual({ site: kept })
+  })
+
   it('a number that stands in the document, by its digits', async () => {
     const { accountId, formId } = await newForm(app)
     const submit = `mutation { submitLeadForm(formId: "${formId}", data: { guests: 12.50 }) { success } }`
@@ -123,7 +134,11 @@ describe('a form refuses', () => {
     ['a list in an unknown field', { other: ['a'] }, { 'data.other': ['Must be a string'] }],
     ['several values of a field', { notes: ['a', 'b'] }, { 'data.notes': ['Must be given once'] }],
     ['no e-mail address', { mail: 'ann' }, { 'data.mail': ['Must be a valid e-mail address'] }],
-    ['no URL', { site: 'javascript:1' }, { 'data.site': ['Must be an absolute http or https URL'] }],
+    [
+      'no URL',
+      { site: 'javascript:1' },
+      { 'data.site': ['Must be a web address such as https://example.com'] },
+    ],
     ['no date', { day: '1.2.2026' }, { 'data.day': ['Must be a date in the form YYYY-MM-DD'] }],
     ['no real day', { day: '2026-02-30' }, { 'data.day': ['Must be a real calendar day'] }],
     ['no number', { guests: '1,5' }, { 'data.guests': ['Must be a number'] }],
@@ -157,6 +172,21 @@ describe('a form refuses', () => {
     const { errors } = await submitAs(app, formId, data)
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT' })
     expect(errors?.[0]?.extensions.fields).toEqual(fields)
+    await expectNothingWritten(accountId)
+  })
+
+  it.each([
+    'javascript.x:alert(1)',
+    'abc def.de',
+    'foo',
+    'ann@example.com',
+    'ftp://a.example',
+    '//a.example',
+  ])('what is no web address, with and without a scheme: %s', async site => {
+    const { accountId, formId } = await newForm(app)
+    const { errors } = await submitAs(app, formId, { site })
+    const message = 'Must be a web address such as https://example.com'
+    expect(errors?.[0]?.extensions.fields).toEqual({ 'data.site': [message] })
     await expectNothingWritten(accountId)
   })
 

@@ -66,6 +66,7 @@ describe.skipIf(!hasBrowser)('a form on a page of another site', () => {
     const page = await openSite(form)
     await page.getByLabel('First name').fill('Ann')
     await page.getByLabel('E-mail').fill('ann@x')
+    await page.getByLabel('Site').fill('www.studio.example')
     await page.getByLabel('Kind').selectOption('Portrait')
     await page.getByLabel('Terms').check()
     await page.getByLabel('Notes').fill('two\nlines')
@@ -84,7 +85,14 @@ describe.skipIf(!hasBrowser)('a form on a page of another site', () => {
     expect(await readContacts(app, form.accountId)).toMatchObject([{ email: 'ann@example.com' }])
     expect(await readSubmissions(app, form.accountId)).toMatchObject([
       {
-        data: { first: 'Ann', mail: 'ann@example.com', kind: 'Portrait', terms: 'true', notes: 'two\nlines' },
+        data: {
+          first: 'Ann',
+          mail: 'ann@example.com',
+          site: 'https://www.studio.example',
+          kind: 'Portrait',
+          terms: 'true',
+          notes: 'two\nlines',
+        },
         page: '/contact',
         referrer: null,
       },
@@ -147,6 +155,24 @@ describe.skipIf(!hasBrowser)('a form on a page of another site', () => {
     ])
     await page.evaluate(() => Object.assign(document.documentElement, { dir: 'rtl' }))
     expect(await sides()).toEqual(leftToRight.map(each => each.toReversed()))
+    // Our own sentences begin where English ones do.
+    const bidiOf = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate(each => getComputedStyle(each).unicodeBidi)
+    expect([await bidiOf('.summary .heading'), await bidiOf('.wrong')]).toEqual(['plaintext', 'plaintext'])
+    expect(
+      await page
+        .locator('.wrong')
+        .first()
+        .evaluate(each => getComputedStyle(each).textAlign),
+    ).toBe('right')
+    await page.getByLabel('First name').fill('Ann')
+    await page.getByLabel('E-mail').fill('ann@example.com')
+    await page.locator('bizgate-form button').click()
+    await page.getByRole('status').waitFor()
+    expect(await bidiOf('.said')).toBe('plaintext')
   })
 
   it('is drawn anew where it was changed meanwhile, with what was written', async () => {
@@ -772,6 +798,32 @@ describe.skipIf(!hasBrowser)('a site’s owner', () => {
     expect(await readSubmissions(app, accountId)).toHaveLength(1)
   })
 
+  it('runs the script again where the form stays, which adds none to it, but another', async () => {
+    const [one, other] = [await newForm(app), await newForm(app)]
+    const site = await startSite(app, { '/': '<div id="app"></div>' })
+    const page = await openPage(`${site}/`, { origins: [app.url] })
+    const append = (forms: readonly string[]) =>
+      page.locator('#app').evaluate(
+        async (div, [src = '', ...forms]) => {
+          const loads = forms.map(form => {
+            const script = document.createElement('script')
+            Object.assign(script, { src, async: false }).dataset.form = form
+            div.append(script)
+            return new Promise(resolve => script.addEventListener('load', resolve))
+          })
+          await Promise.all(loads)
+          const found = Array.from(div.children, ({ localName }) => localName)
+          for (const script of div.querySelectorAll('script')) script.remove()
+          return found
+        },
+        [`${app.url}/forms/embed.js`, ...forms],
+      )
+    const [script, form] = ['script', 'bizgate-form']
+    expect(await append([one.formId, one.formId])).toEqual([script, form, script])
+    expect(await append([one.formId])).toEqual([form, script])
+    expect(await append([other.formId, one.formId])).toEqual([form, script, form, script, form])
+  })
+
   it('sends visitors on to their own site, or keeps them', async () => {
     const target = await startSite(app, { '/thanks': '<p>See you</p>' })
     const form = await newForm(app, { redirectUrl: `${target}/thanks` })
@@ -835,6 +887,15 @@ describe.skipIf(!hasBrowser)('a site’s owner', () => {
     })
   })
 
+  it('gives the form a width, as to any block, or hides it', async () => {
+    const page = await openSite(await newForm(app))
+    const element = page.locator('bizgate-form')
+    await element.evaluate(each => Object.assign(each.style, { width: '300px' }))
+    expect(await element.boundingBox()).toMatchObject({ width: 300 })
+    await element.evaluate(each => each.toggleAttribute('hidden'))
+    expect(await element.isVisible()).toBe(false)
+  })
+
   it('moves the form into another document, where it looks the same', async () => {
     const page = await openSite(await newForm(app))
     const readLook = () =>
@@ -857,6 +918,36 @@ describe.skipIf(!hasBrowser)('a site’s owner', () => {
       frame.contentDocument?.body.append(document.querySelector('bizgate-form') ?? '')
     })
     expect(await readLook()).toBe('6px')
+  })
+
+  it('is told on the console that a script within a shadow tree does nothing', async () => {
+    const site = await startSite(app, { '/': '' })
+    const page = await openPage(`${site}/`, { origins: [app.url], expected: /^bizgate: / })
+    const told = page.waitForEvent('console')
+    await page.locator('main').evaluate((main, src) => {
+      main.attachShadow({ mode: 'open' }).append(Object.assign(document.createElement('script'), { src }))
+    }, `${app.url}/forms/embed.js`)
+    expect((await told).text()).toMatch(/^bizgate: .*<bizgate-form form=/)
+  })
+
+  it('hears the keys that are pressed in the form, but those that write', async () => {
+    const page = await openSite(await newForm(app))
+    await page.evaluate(() => {
+      document.title = ''
+      for (const type of ['keydown', 'keypress', 'keyup'])
+        document.addEventListener(type, event => {
+          if (event instanceof KeyboardEvent) document.title += ` ${type}:${event.key}`
+        })
+    })
+    const name = page.getByLabel('First name')
+    await name.focus()
+    await page.keyboard.type('s? ')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Alt+j')
+    expect(await name.inputValue()).toBe('s? ')
+    const heard = (await page.title()).split(' ').filter(each => each.startsWith('keydown'))
+    expect(heard).toEqual(['keydown:Escape', 'keydown:Alt', 'keydown:j'])
+    expect(await page.title()).not.toMatch(/:[s?]/)
   })
 
   it('finds no trace of the form beyond its element', async () => {

@@ -27,6 +27,7 @@ describe.skipIf(!hasBrowser)('a form’s page', () => {
     const page = await open(formId, { javaScriptEnabled: false, expected: refused })
     await page.getByLabel('First name').fill('Ann')
     await page.getByLabel('E-mail').fill('ann@x')
+    await page.getByLabel('Site').fill('www.studio.example')
     await page.getByLabel('Kind').selectOption('Portrait')
     await page.getByLabel('Terms').check()
     await page.getByRole('button', { name: 'Send' }).click()
@@ -46,19 +47,38 @@ describe.skipIf(!hasBrowser)('a form’s page', () => {
     expect(await readContacts(app, accountId)).toMatchObject([
       { firstName: 'Ann', email: 'jürgen@müller.de' },
     ])
+    expect(await readSubmissions(app, accountId)).toMatchObject([
+      { data: { site: 'https://www.studio.example' } },
+    ])
   })
 
-  it('has the direction of its title', async () => {
-    for (const [title, expected] of [
-      ['Write to us', 'ltr'],
-      [hebrew, 'rtl'],
+  it('has the direction of its title, without one of its fields, and thanks in that of its message', async () => {
+    for (const [title, label, expected] of [
+      ['Write to us', 'Name', 'ltr'],
+      [hebrew, hebrew, 'rtl'],
+      [null, hebrew, 'rtl'],
     ] as const) {
-      const { formId } = await newForm(app, { title, fields: [{ id: 'name', label: title, type: 'text' }] })
-      const page = await open(formId)
+      const fields = [
+        { id: 'name', label, type: 'text' },
+        { id: 'mail', label: 'E-mail', type: 'email' },
+      ]
+      const { formId } = await newForm(app, { title, fields, successMessage: label })
+      const page = await open(formId, { expected: refused })
+      const readDirection = async () => [
+        title,
+        await page.getByRole('main').evaluate(each => getComputedStyle(each).direction),
+      ]
       expect(await findMisordered(page)).toEqual([])
-      expect(await page.getByRole('textbox').evaluate(each => getComputedStyle(each).direction)).toBe(
-        expected,
-      )
+      expect(await readDirection()).toEqual([title, expected])
+      await page.getByLabel('E-mail').fill('ann@x')
+      await page.getByRole('button').click()
+      await page.getByRole('alert').waitFor()
+      expect(await readDirection()).toEqual([title, expected])
+      await page.getByLabel('E-mail').fill('ann@example.com')
+      await page.getByRole('button').click()
+      await page.getByRole('heading', { name: 'Sent' }).waitFor()
+      expect(await findMisordered(page)).toEqual([])
+      expect(await readDirection()).toEqual([title, expected])
     }
   })
 
@@ -191,18 +211,26 @@ describe.skipIf(!hasBrowser)('a form’s page', () => {
     expect(await page.frameLocator('iframe').getByLabel('First name').count()).toBe(0)
   })
 
-  it('takes what a plain HTML form of another site sends', async () => {
-    const { formId, accountId } = await newForm(app)
-    const site = await startSite(app, {
-      '/contact': `<form method="post" action="${app.url}/forms/${formId}">
+  it.each([
+    ['', 2],
+    [`?sending=${crypto.randomUUID().replaceAll('-', '')}`, 1],
+  ])(
+    'takes what a plain HTML form of another site sends, with a reload: %s %i times',
+    async (query, times) => {
+      const { formId, accountId } = await newForm(app)
+      const site = await startSite(app, {
+        '/contact': `<form method="post" action="${app.url}/forms/${formId}${query}">
         <label>Name <input name="first"></label> <button>Write</button></form>`,
-    })
-    const page = await openPage(`${site}/contact`, { origins: [app.url] })
-    await page.getByLabel('Name').fill('Ann')
-    await page.getByRole('button').click()
-    await page.getByText('Thank you!').waitFor()
-    expect(await readSubmissions(app, accountId)).toMatchObject([
-      { data: { first: 'Ann' }, referrer: `${site}/`, page: null },
-    ])
-  })
+      })
+      const extraHTTPHeaders = { 'x-forwarded-for': app.newAddress() }
+      const page = await openPage(`${site}/contact`, { origins: [app.url], extraHTTPHeaders })
+      await page.getByLabel('Name').fill('Ann')
+      await page.getByRole('button').click()
+      await page.getByText('Thank you!').waitFor()
+      await page.reload()
+      await page.getByText('Thank you!').waitFor()
+      const sent = { data: { first: 'Ann' }, referrer: `${site}/`, page: null }
+      expect(await readSubmissions(app, accountId)).toMatchObject(Array(times).fill(sent))
+    },
+  )
 })

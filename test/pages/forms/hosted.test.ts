@@ -19,7 +19,7 @@ describe('a form’s page', () => {
       'name="first" required autocomplete="given-name" type="text"',
       'name="mail" required autocomplete="email" type="text" inputmode="email"',
       'name="tel" autocomplete="tel" type="tel"',
-      'name="site" type="url"',
+      'name="site" type="text" inputmode="url"',
       'name="day" type="date"',
       'name="guests" type="number" step="any"',
       '<option value="Portrait">Portrait</option>',
@@ -43,6 +43,19 @@ describe('a form’s page', () => {
     expect(text).not.toContain('Eve')
   })
 
+  it('is found with a slash or a punctuation mark behind its address, and so is what is sent there', async () => {
+    const { formId, accountId } = await newForm(app)
+    for (const behind of ['.', ')', '%20']) expect((await visit(app, `${formId}${behind}`)).status).toBe(200)
+    const { status, headers } = await visit(app, `${formId}/?campaign=spring`)
+    expect([status, headers.get('location')]).toEqual([308, `/forms/${formId}?campaign=spring`])
+    await fetch(`${app.url}/forms/${formId}/`, {
+      method: 'POST',
+      headers: { 'x-forwarded-for': app.newAddress() },
+      body: new URLSearchParams({ first: 'Ann' }),
+    })
+    expect(await readSubmissions(app, accountId)).toMatchObject([{ data: { first: 'Ann' } }])
+  })
+
   it('is not found where the form is unknown, inactive or none', async () => {
     const { formId } = await newForm(app, { active: false })
     for (const id of [formId, randomUUID(), 'x', '%00'])
@@ -50,6 +63,7 @@ describe('a form’s page', () => {
         expect(answer.status).toBe(404)
         expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
         expect(answer.text).toContain('There is no form here')
+        expect(answer.text).toContain('go back, where what you wrote still is')
       }
   })
 })
@@ -59,7 +73,7 @@ describe('what the page sends', () => {
     const { formId } = await newForm(app)
     const body = 'first=Ann&mail=ann%40example.com'
     const answer = await sendForm(app, formId, { body, headers: { 'if-none-match': '*' } })
-    expect(answer.text).toContain('<h1>Sent</h1>')
+    expect(answer.text).toContain('<h1><bdi>Sent</bdi></h1>')
     expect([answer.status, answer.headers.has('etag')]).toEqual([200, false])
   })
 

@@ -64,7 +64,14 @@ function asText(value: unknown, field: LeadFormField | undefined): string | null
   if (typeof value === 'boolean' && field?.type === 'checkbox') return String(value)
   if (typeof value === 'number' && field?.type === 'number') return new Decimal(value).toFixed()
   if (typeof value === 'string' && field?.type === 'email') return withTypedDomain(value)
+  if (typeof value === 'string' && field?.type === 'url') return withScheme(value)
   return typeof value === 'string' || value === null ? value : undefined
+}
+
+/** A web address as people type it, `www.studio.example`, gets a scheme. */
+function withScheme(value: string): string {
+  const typed = value.trim()
+  return /^([\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}-]*([:/?#]|$)/u.test(typed) ? `https://${typed}` : value
 }
 
 function checkDeclared(field: LeadFormField | undefined, value: string): string | undefined {

@@ -15,7 +15,7 @@ export const formErrors: ErrorPages = {
     403: () => ({ title: 'Not sent', text: 'This form cannot be sent from that site.' }),
     404: () => ({
       title: 'There is no form here',
-      text: 'It may have been closed, or the address may be mistyped.',
+      text: 'It may have been closed, or the address may be mistyped. If you were sending the form, go back, where what you wrote still is.',
     }),
     409: () => ({
       title: 'It is being recorded',

@@ -17,13 +17,15 @@ export function sendFormPage(
 ): FastifyReply {
   const { refusal } = visit
   const title = form.title ?? 'Your details'
+  // The page takes no direction from words of ours.
+  const heading = form.title === null ? html`<bdi>${title}</bdi>` : html`${title}`
   const fields = fieldsOfVisit(form, visit)
   const summary = refusal ? renderSummary(refusal, fields) : ''
   const style = styleOfAccent(form.accent)
   return sendPage(reply, {
     title: refusal ? `Not sent: ${title}` : title,
     entry: 'form',
-    body: html`!${style.html}<main class="form-page" dir="auto"><h1>${title}</h1>!${summary}!${renderForm(form, fields, actionOf(form.id, visit))}</main>`,
+    body: html`!${style.html}<main class="form-page" dir="auto"><h1>!${heading}</h1>!${summary}!${renderForm(form, fields, actionOf(form.id, visit))}</main>`,
     status: refusal?.status ?? 200,
     policy: { ...style.policy, 'frame-ancestors': frameAncestors(form.frameOrigins) },
   })

@@ -50,6 +50,12 @@ export async function serveHostedForms(
       const values = request.query as SentForm // Fastify's parser answers texts and lists of them
       return sendFormPage(reply, form, { values, sending: newSending(), referrer: referrerOf(request) })
     })
+    scope.route({
+      method: ['GET', 'POST'],
+      url: '/forms/:form_id/',
+      // What the page sends is relative to its address.
+      handler: ({ url }, reply) => reply.redirect(url.replace(/\/(?=\?|$)/, ''), 308),
+    })
     scope.post('/forms/:form_id', {
       bodyLimit,
       onRequest: async request => {

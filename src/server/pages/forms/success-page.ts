@@ -20,7 +20,7 @@ export function sendSuccessPage(
   return sendPage(reply, {
     title: 'Sent',
     entry: 'form',
-    body: html`<main class="form-page"><h1>Sent</h1><p class="said">${answer.successMessage}</p>!${link}</main>`,
+    body: html`<main class="form-page" dir="auto"><h1><bdi>Sent</bdi></h1><p class="said">${answer.successMessage}</p>!${link}</main>`,
     policy: { 'frame-ancestors': '*' },
   })
 }

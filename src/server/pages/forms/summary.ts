@@ -6,7 +6,7 @@ import { tellWait } from '../visitors/error-pages.ts'
 /** Above a refused form: the reason, with links to the fields. It has the focus, to be read first. */
 export function renderSummary(refusal: ErrorAnswer, fields: readonly HostedField[]): string {
   const inside = refusal.status === 429 ? renderWait(refusal) : renderProblems(refusal, fields)
-  return html`<div class="summary" role="alert" tabindex="-1" autofocus>!${inside}</div>`
+  return html`<div class="summary" dir="auto" role="alert" tabindex="-1" autofocus>!${inside}</div>`
 }
 
 function renderWait({ headers }: ErrorAnswer): string {

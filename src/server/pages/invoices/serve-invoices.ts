@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteShorthandOptionsWithHandler } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import { OpenInvoiceDocument } from '../../../operations/generated.ts'
 import type { Services } from '../../services.ts'
@@ -36,7 +36,7 @@ export async function serveInvoices(
   })
   await app.register(async scope => {
     answerErrorsAsPages(scope, invoiceErrors)
-    scope.get('/i/:token', {
+    const show: RouteShorthandOptionsWithHandler = {
       // Before it is read: what cannot be a link counts too, and its 404 is that of any other.
       onRequest: request => open.count(request),
       handler: async (request, reply) => {
@@ -48,7 +48,9 @@ export async function serveInvoices(
           hasSecretAddress: true,
         })
       },
-    })
+    }
+    scope.get('/i/:token', show)
+    scope.get('/i/:token/', show)
   })
 }
 

@@ -74,7 +74,8 @@ export function openVisitorOperation<Data>(
   }
 }
 
-/** What stands in the path, whatever it is. */
+/** What stands in the path, whatever it is, without what mail and chat put behind a link: a full stop, a bracket. */
 function namedBy({ params }: FastifyRequest, parameter: string): string {
-  return String(Reflect.get(Object(params), parameter))
+  const named = String(Reflect.get(Object(params), parameter))
+  return /^[\w-]+/.exec(named)?.[0] ?? named
 }

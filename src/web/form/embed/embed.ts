@@ -18,7 +18,7 @@ if (script instanceof HTMLScriptElement) {
     for (const [name, value] of Object.entries({ form, redirect, values, [mark]: '' }))
       if (value !== undefined) element.setAttribute(name, value)
     Object.assign(element, { script: script.src })
-    // Of a page that was restored as it was, whose scripts run again, the form is there.
+    // Where a page was restored as it was, or an app appends the script again, the form is there.
     const isThere = (there: Element | null) =>
       there?.matches(`${tag}[${mark}]`) && there.getAttribute('form') === form
     const append = () => {
@@ -28,6 +28,12 @@ if (script instanceof HTMLScriptElement) {
     if (script.closest('head')) {
       if (document.readyState === 'loading') addEventListener('DOMContentLoaded', append)
       else append()
-    } else if (!isThere(script.nextElementSibling)) script.after(element)
+    } else if (![script.previousElementSibling, script.nextElementSibling].some(isThere))
+      script.after(element)
   }
+} else {
+  // biome-ignore lint/suspicious/noConsole: the site's owner sees nothing else of it.
+  console.error(
+    'bizgate: within a shadow tree, or as a module, this script does nothing. Load it as a classic script of the page, and place <bizgate-form form="…"></bizgate-form>.',
+  )
 }

@@ -21,6 +21,12 @@ export class FormElement extends HTMLElement {
   /** What is shown or on its way, an object for each load: what still comes of earlier ones is not shown. */
   #latest: FormSource | null = null
 
+  constructor() {
+    super()
+    // Outside of the form, what is typed in it would be taken for shortcuts of the page.
+    for (const type of ['keydown', 'keypress', 'keyup']) this.#root.addEventListener(type, keepLetters)
+  }
+
   connectedCallback(): void {
     this.#dress()
     this.#loadChanged()
@@ -37,7 +43,8 @@ export class FormElement extends HTMLElement {
     if (!defaultView) return
     // A sheet that is made here is no style within the page, which a strict policy would refuse.
     const sheet = new defaultView.CSSStyleSheet()
-    sheet.replaceSync(css)
+    // A block, which takes the width and margins that its page gives it; what the page says of `display` wins.
+    sheet.replaceSync(`:host(:not([hidden])) { display: block } ${css}`)
     this.#root.adoptedStyleSheets = [sheet]
   }
 
@@ -147,4 +154,9 @@ export class FormElement extends HTMLElement {
     })
     this.#say('The form could not be loaded.').after(elementOf('div', { class: 'lead-form' }, button))
   }
+}
+
+function keepLetters(event: Event): void {
+  if (!(event instanceof KeyboardEvent) || event.ctrlKey || event.metaKey || event.altKey) return
+  if (event.key.length === 1) event.stopPropagation()
 }

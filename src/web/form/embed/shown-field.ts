@@ -25,7 +25,6 @@ export class ShownField {
     if (validity.valid) return null
     if (validity.valueMissing) return 'Required'
     if (validity.patternMismatch) return 'Must be a valid e-mail address'
-    if (validity.typeMismatch) return 'Must be an absolute http or https URL'
     return validationMessage
   }
 
