@@ -371,6 +371,31 @@ describe.skipIf(!hasBrowser)('the bookings of a week', () => {
     for (const text of await page.getByText('goes on until').all()) expect(await text.isVisible()).toBe(true)
   })
 
+  it('of whole days stay so where they are moved over a change of the clocks, and come back', async () => {
+    // Thursday, 2 April, for two days; on Sunday the clocks go back.
+    const studio = await newStudio('2026-04-01T11:00:00Z')
+    const { booking } = app.database.prisma
+    const where = { accountId: studio.accountId }
+    await booking.updateMany({ where, data: { endsAt: new Date('2026-04-03T11:00:00Z') } })
+    const page = await open(studio, { view: 'bookings?week=2026-03-30' })
+    const read = () => booking.findFirst({ where })
+    const moved = { startsAt: new Date('2026-04-03T11:00:00Z'), endsAt: new Date('2026-04-05T12:00:00Z') }
+    await page.getByRole('button', { name: 'Session 1', exact: true }).first().focus()
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect.poll(read).toMatchObject(moved)
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await expect
+      .poll(read)
+      .toMatchObject({ startsAt: new Date('2026-04-02T11:00:00Z'), endsAt: new Date('2026-04-04T11:00:00Z') })
+    await page.getByRole('button', { name: 'Session 1', exact: true }).first().click()
+    const form = page.getByRole('dialog', { name: 'Session 1' })
+    await form.getByLabel('Starts').fill('2026-04-04T00:00')
+    expect(await form.getByLabel('Ends').inputValue()).toBe('2026-04-06T00:00')
+    await form.getByRole('button', { name: 'Save booking' }).click()
+    await expect.poll(read).toMatchObject(moved)
+  })
+
   it('may have begun months before, and before many that have ended', async () => {
     const hours = Array.from({ length: 31 }, (_, hour) => new Date(Date.UTC(2026, 2, 20, hour)).toISOString())
     const studio = await newStudio('2026-01-10T00:00:00Z', ...hours)

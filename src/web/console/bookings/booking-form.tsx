@@ -8,7 +8,7 @@ import { TextAreaField } from '../parts/form/text-area-field.tsx'
 import { TextField } from '../parts/form/text-field.tsx'
 import type { FormState, Sent } from '../parts/form/use-form.ts'
 import { dayIn, instantOf, noYear, readDay } from '../words/calendar.ts'
-import { localTime, minutesIn, readLocalTime } from '../words/local-time.ts'
+import { endAfterMove, localTime, minutesIn, readLocalTime } from '../words/local-time.ts'
 import type { Named } from '../words/people.ts'
 
 /** What the form of a booking holds; times by the clocks of the account, and a blank state for a new one. */
@@ -102,14 +102,14 @@ export function BookingFields({ form: { field, values } }: { readonly form: Form
   const { start, end } = readTimes(values)
   const ends = field('endsAt')
   // A start that is typed is none until it is whole.
-  const length = useRef(0)
-  if (start && end) length.current = end.getTime() - start.getTime()
+  const startBefore = useRef<Date>(undefined)
+  if (start && end) startBefore.current = start
   const changeStart = (startsAt: string) => {
     field('startsAt').change(startsAt)
     const { start: next } = readTimes({ ...values, startsAt })
-    // It is as long as before.
-    if (!end || !next || length.current <= 0) return
-    ends.change(localTime(timeZone, new Date(next.getTime() + length.current)))
+    const { current: before } = startBefore
+    if (!end || !next || !before || end <= before) return
+    ends.change(localTime(timeZone, endAfterMove(timeZone, before, end, next)))
   }
   const findFault = (local: string, moment: Date | undefined) => {
     if (local === '' || moment) return ''
