@@ -366,6 +366,12 @@ describe.skipIf(!hasBrowser)('the bookings of a week', () => {
       .waitFor()
     expect(await page.getByText('Nothing is booked in this week.').count()).toBe(0)
     expect(await page.getByRole('article').count()).toBe(0)
+    // What goes on is opened where it does.
+    await dayOf(page, /Wed Apr 8/)
+      .getByRole('button', { name: 'Session 2' })
+      .click()
+    await page.getByRole('dialog', { name: 'Session 2' }).getByLabel('Starts').waitFor()
+    await page.keyboard.press('Escape')
     await page.setViewportSize({ width: 360, height: 800 })
     // Nobody takes a day that is booked for a free one.
     for (const text of await page.getByText('goes on until').all()) expect(await text.isVisible()).toBe(true)
