@@ -198,6 +198,67 @@ describe.skipIf(!hasBrowser)('the bookings of a week', () => {
     expect(await made()).toMatchObject({ startsAt: new Date('2026-09-24T22:00:00Z') })
   })
 
+  it('keep their times where only their notes are edited, though the time zone changes meanwhile', async () => {
+    const start = '2026-03-31T00:00:00Z'
+    const studio = await newStudio(start)
+    const { accountId } = studio
+    const { prisma } = app.database
+    const { id } = await prisma.booking.findFirstOrThrow({ where: { accountId } })
+    const page = await open(studio, { view: `bookings?week=2026-03-30&booking=${id}` })
+    const form = page.getByRole('dialog', { name: 'Session 1' })
+    await form.getByLabel('Notes').fill('Two dogs')
+    await prisma.account.update({ where: { id: accountId }, data: { timeZone: 'Europe/Berlin' } })
+    await page.locator('.week-head').getByText('Times are those of Europe/Berlin.').waitFor()
+    const save = async () => {
+      await form.getByText('Times are those of Pacific/Auckland.').waitFor()
+      expect(await form.getByLabel('Starts').inputValue()).toBe('2026-03-31T13:00')
+      await form.getByRole('button', { name: 'Save booking' }).click()
+    }
+    await prisma.booking.update({
+      where: { accountId_id: { accountId, id } },
+      data: { location: 'Elsewhere' },
+    })
+    // What was typed is kept with the zone of its times, also over a reload and beside what others changed.
+    await page.reload()
+    await save()
+    await form.getByRole('button', { name: 'Show what it is now' }).click()
+    await expect.poll(() => form.getByLabel('Place').inputValue()).toBe('Elsewhere')
+    await save()
+    await page.getByText('Session 1 was saved.').waitFor()
+    expect(await prisma.booking.findFirst({ where: { accountId } })).toMatchObject({
+      ...{ notes: 'Two dogs', startsAt: new Date(start), endsAt: new Date('2026-03-31T01:30:00Z') },
+    })
+  })
+
+  it('are begun in an hour that comes twice as they stand there', async () => {
+    // From two to half past two in the night to Sunday, 5 April 2026, in which the clocks go from three to two.
+    const studio = await newStudio('2026-04-04T13:00:00Z')
+    await app.database.prisma.booking.updateMany({
+      where: { accountId: studio.accountId },
+      data: { endsAt: new Date('2026-04-04T13:30:00Z') },
+    })
+    const page = await open(studio, { view: 'bookings?week=2026-03-30' })
+    const form = page.getByRole('dialog', { name: 'New booking' })
+    await page.getByRole('article', { name: 'Session 1' }).waitFor()
+    for (const [title, hours] of [
+      ['Again', 1.6],
+      ['First', 0.6],
+    ] as const) {
+      await slotsOf(page, /Sun Apr 5/).click({ position: { x: 40, y: hours * hourPixels } })
+      await form.getByLabel('Title').fill(title)
+      await form.getByRole('button', { name: 'Create booking' }).click()
+      await page.getByText(`${title} was added.`).waitFor()
+    }
+    const made = await app.database.prisma.booking.findMany({
+      where: { accountId: studio.accountId, title: { in: ['First', 'Again'] } },
+      orderBy: { startsAt: 'asc' },
+    })
+    expect(made.map(({ startsAt, endsAt }) => [startsAt.toISOString(), endsAt.toISOString()])).toEqual([
+      ['2026-04-04T13:30:00.000Z', '2026-04-04T14:30:00.000Z'],
+      ['2026-04-04T14:30:00.000Z', '2026-04-04T15:30:00.000Z'],
+    ])
+  })
+
   it('that somebody else cancels stay open with what was typed, until that is given up', async () => {
     const studio = await newStudio('2026-03-31T00:00:00Z')
     const { accountId, memberId } = studio
@@ -305,9 +366,40 @@ describe.skipIf(!hasBrowser)('the bookings of a week', () => {
       .waitFor()
     expect(await page.getByText('Nothing is booked in this week.').count()).toBe(0)
     expect(await page.getByRole('article').count()).toBe(0)
+    // What goes on is opened where it does.
+    await dayOf(page, /Wed Apr 8/)
+      .getByRole('button', { name: 'Session 2' })
+      .click()
+    await page.getByRole('dialog', { name: 'Session 2' }).getByLabel('Starts').waitFor()
+    await page.keyboard.press('Escape')
     await page.setViewportSize({ width: 360, height: 800 })
     // Nobody takes a day that is booked for a free one.
     for (const text of await page.getByText('goes on until').all()) expect(await text.isVisible()).toBe(true)
+  })
+
+  it('of whole days stay so where they are moved over a change of the clocks, and come back', async () => {
+    // Thursday, 2 April, for two days; on Sunday the clocks go back.
+    const studio = await newStudio('2026-04-01T11:00:00Z')
+    const { booking } = app.database.prisma
+    const where = { accountId: studio.accountId }
+    await booking.updateMany({ where, data: { endsAt: new Date('2026-04-03T11:00:00Z') } })
+    const page = await open(studio, { view: 'bookings?week=2026-03-30' })
+    const read = () => booking.findFirst({ where })
+    const moved = { startsAt: new Date('2026-04-03T11:00:00Z'), endsAt: new Date('2026-04-05T12:00:00Z') }
+    await page.getByRole('button', { name: 'Session 1', exact: true }).first().focus()
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect.poll(read).toMatchObject(moved)
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await expect
+      .poll(read)
+      .toMatchObject({ startsAt: new Date('2026-04-02T11:00:00Z'), endsAt: new Date('2026-04-04T11:00:00Z') })
+    await page.getByRole('button', { name: 'Session 1', exact: true }).first().click()
+    const form = page.getByRole('dialog', { name: 'Session 1' })
+    await form.getByLabel('Starts').fill('2026-04-04T00:00')
+    expect(await form.getByLabel('Ends').inputValue()).toBe('2026-04-06T00:00')
+    await form.getByRole('button', { name: 'Save booking' }).click()
+    await expect.poll(read).toMatchObject(moved)
   })
 
   it('may have begun months before, and before many that have ended', async () => {

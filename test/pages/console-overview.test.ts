@@ -131,7 +131,7 @@ describe.skipIf(!hasBrowser)('the overview', () => {
       .poll(() => part('New leads').allTextContents())
       .toEqual([expect.stringMatching(/^Ada Ask usToday, \d/)])
     await expect
-      .poll(() => part('Bookings today').allTextContents())
+      .poll(() => part('Bookings starting today').allTextContents())
       .toEqual([expect.stringMatching(/^Ada Visit11:55/)])
     expect(await findBarriers(page)).toEqual([])
     const follow = (name: string) =>
@@ -315,7 +315,7 @@ describe.skipIf(!hasBrowser)('the overview', () => {
       'Nothing is due this week.',
       'No deal is expected to close this week.',
       'Nobody has filled in a form since yesterday.',
-      'Nothing is booked for today.',
+      'No booking starts today.',
     ])
       expect(await page.getByText(text).count()).toBe(1)
     expect(await findBarriers(page)).toEqual([])

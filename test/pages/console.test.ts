@@ -308,7 +308,7 @@ describe.skipIf(!hasBrowser)('the console', () => {
     expect(page.url()).toMatch(/\/overview$/)
   })
 
-  it('is written in the first of the browser’s languages that is English, though others are no languages', async () => {
+  it('is written in the browser’s English, though what it names before is no language', async () => {
     const script = () =>
       Object.defineProperty(Navigator.prototype, 'languages', {
         get: () => ['', 'C', 'en_US.UTF-8@posix', 'en-GB'],

@@ -15,7 +15,6 @@ export function BookingCard({ booking, actions }: WeekBooking) {
   const { timeZone } = useAccount()
   const { id, title, status, startsAt, endsAt, location, notes, contact, deal, lastChange } = booking
   const isChangeable = canChange(booking)
-  const hasForm = useHasForm(booking)
   const times = sayTimes(startsAt, endsAt, timeZone)
   return (
     <article
@@ -32,23 +31,7 @@ export function BookingCard({ booking, actions }: WeekBooking) {
     >
       <time dateTime={startsAt}>{times}</time>
       <h3 title={[title, times, contact && fullName(contact), location, notes].filter(Boolean).join('\n')}>
-        {hasForm ? (
-          <button
-            class="title-button"
-            type="button"
-            {...(isChangeable
-              ? {
-                  'data-booking': id,
-                  'aria-keyshortcuts': 'Shift+ArrowLeft Shift+ArrowRight Shift+ArrowUp Shift+ArrowDown',
-                }
-              : {})}
-            onClick={() => actions.open(booking)}
-          >
-            {title}
-          </button>
-        ) : (
-          title
-        )}
+        <BookingTitle booking={booking} actions={actions} isMoved={isChangeable} />
       </h3>
       {contact && (
         <p>
@@ -74,5 +57,29 @@ export function BookingCard({ booking, actions }: WeekBooking) {
         <BookingMenu booking={booking} actions={actions} />
       </div>
     </article>
+  )
+}
+
+/** Opens the form of a booking, if it has one; keys move it where it stands. */
+export function BookingTitle({
+  booking,
+  actions,
+  isMoved = false,
+}: WeekBooking & { readonly isMoved?: boolean }) {
+  if (!useHasForm(booking)) return <>{booking.title}</>
+  return (
+    <button
+      class="title-button"
+      type="button"
+      {...(isMoved
+        ? {
+            'data-booking': booking.id,
+            'aria-keyshortcuts': 'Shift+ArrowLeft Shift+ArrowRight Shift+ArrowUp Shift+ArrowDown',
+          }
+        : {})}
+      onClick={() => actions.open(booking)}
+    >
+      {booking.title}
+    </button>
   )
 }

@@ -3,7 +3,7 @@ import { useAccount } from '../client/account.tsx'
 import type { BookingEntryFragment } from '../generated.ts'
 import { dayIn } from '../words/calendar.ts'
 import { locale } from '../words/locale.ts'
-import { BookingCard } from './booking-card.tsx'
+import { BookingCard, BookingTitle } from './booking-card.tsx'
 import { sayDayAndTime, sayTime } from './week.ts'
 import type { WeekActions } from './week-actions.ts'
 import { type GridDay, leastLength, type Stretch } from './week-grid.ts'
@@ -108,9 +108,9 @@ export function BookingDay({
               >
                 {isRest ? (
                   <div class="booking" data-status={booking.status}>
-                    <p class="one-line" title={booking.title}>
-                      {booking.title}
-                    </p>
+                    <h3 title={booking.title}>
+                      <BookingTitle booking={booking} actions={actions} />
+                    </h3>
                     <p class="quiet">goes on until {sayEnd(booking.endsAt)}</p>
                   </div>
                 ) : (

@@ -20,7 +20,7 @@ import {
   explainBookingChanges,
   readBooking,
   readDetails,
-  readTime,
+  readTimes,
 } from './booking-form.tsx'
 import { canChange, nameOfForm } from './booking-states.ts'
 
@@ -47,8 +47,6 @@ export function BookingDialog({
   const readNow = useRead(BookingNowDocument)
   const create = useChange(CreateBookingDocument)
   const update = useChange(UpdateBookingDocument)
-  // What is edited is what it was when its editing began, whatever comes from elsewhere meanwhile.
-  const [known, setKnown] = useState(booking)
   const [initial] = useState(() =>
     booking ? readBooking(booking, timeZone) : beginBooking(timeZone, start, contact),
   )
@@ -57,9 +55,12 @@ export function BookingDialog({
     name: booking ? nameOfForm(booking) : contact ? `new-booking/${contact.id}` : 'new-booking',
     initial,
     send: (sent, key) => {
-      const startsAt = readTime(sent.startsAt, timeZone, known?.startsAt)
-      const endsAt = readTime(sent.endsAt, timeZone, known?.endsAt)
-      const input = { ...readDetails(sent), startsAt, endsAt }
+      const { start, end } = readTimes(sent)
+      const input = {
+        ...readDetails(sent),
+        startsAt: start?.toISOString() ?? '',
+        endsAt: end?.toISOString() ?? '',
+      }
       if (!booking) return create.run({ input }, key)
       return update.run({ id: booking.id, expectedUpdatedAt: sent.updatedAt ?? '', input }, key)
     },
@@ -73,11 +74,11 @@ export function BookingDialog({
     if (!isChosen || !form.isRestored) return
     form.field('startsAt').change(initial.startsAt)
     form.field('endsAt').change(initial.endsAt)
+    form.field('began').change(initial.began)
   }, [])
   const showLatest = (id: string) =>
     readNow({ id }, ({ booking: latest }) => {
-      const now = readBooking(latest, timeZone)
-      setKnown(latest)
+      const now = readBooking(latest, form.values.began.timeZone)
       form.rebase(now, names => explainBookingChanges(now, names))
     })
   const isOver = booking !== undefined && !canChange(booking)

@@ -1,5 +1,4 @@
 import { useRef } from 'preact/hooks'
-import { useAccount } from '../client/account.tsx'
 import type { Problem } from '../client/problem.ts'
 import type { BookingEntryFragment } from '../generated.ts'
 import { explainBothChanged } from '../parts/form/both-changed.ts'
@@ -9,7 +8,7 @@ import { TextAreaField } from '../parts/form/text-area-field.tsx'
 import { TextField } from '../parts/form/text-field.tsx'
 import type { FormState, Sent } from '../parts/form/use-form.ts'
 import { dayIn, instantOf, noYear, readDay } from '../words/calendar.ts'
-import { localTime, minutesIn, readLocalTime } from '../words/local-time.ts'
+import { endAfterMove, localTime, minutesIn, readLocalTime } from '../words/local-time.ts'
 import type { Named } from '../words/people.ts'
 
 /** What the form of a booking holds; times by the clocks of the account, and a blank state for a new one. */
@@ -23,11 +22,11 @@ export function beginBooking(
   start: Date = nextHour(timeZone),
   contact?: Named & { readonly id: string },
 ): BookingValues {
+  const end = new Date(start.getTime() + hourMs)
   return {
     title: '',
     contactId: pickedContact(contact),
-    startsAt: localTime(timeZone, start),
-    endsAt: localTime(timeZone, new Date(start.getTime() + hourMs)),
+    ...readMoments(timeZone, start, end),
     location: '',
     notes: '',
     updatedAt: '',
@@ -46,11 +45,19 @@ export function readBooking(booking: BookingEntryFragment, timeZone: string) {
   return {
     title,
     contactId: pickedContact(contact),
-    startsAt: localTime(timeZone, new Date(startsAt)),
-    endsAt: localTime(timeZone, new Date(endsAt)),
+    ...readMoments(timeZone, new Date(startsAt), new Date(endsAt)),
     location: location ?? '',
     notes,
     updatedAt,
+  }
+}
+
+/** The times by the clocks of the zone; a draft keeps with what it began, whatever comes from elsewhere meanwhile. */
+function readMoments(timeZone: string, start: Date, end: Date) {
+  return {
+    startsAt: localTime(timeZone, start),
+    endsAt: localTime(timeZone, end),
+    began: { timeZone, startsAt: start.toISOString(), endsAt: end.toISOString() },
   }
 }
 
@@ -65,10 +72,16 @@ export function readDetails({ title, contactId, location, notes }: Sent<BookingV
   }
 }
 
-/** The moment of a time of the form. One that was not changed is what it was: an hour may come twice in a night. */
-export function readTime(local: string | null, timeZone: string, was?: string): string {
-  if (was !== undefined && local === localTime(timeZone, new Date(was))) return was
-  return readLocalTime(local ?? '', timeZone)?.toISOString() ?? ''
+/** The moments of the times. One that was not changed is what it was: an hour may come twice in a night. */
+export function readTimes({
+  startsAt,
+  endsAt,
+  began,
+}: Pick<Sent<BookingValues>, 'startsAt' | 'endsAt' | 'began'>) {
+  const { timeZone } = began
+  const read = (local: string | null, was: string) =>
+    local === localTime(timeZone, new Date(was)) ? new Date(was) : readLocalTime(local ?? '', timeZone)
+  return { start: read(startsAt, began.startsAt), end: read(endsAt, began.endsAt) }
 }
 
 /** Explains changes by others to fields that were changed here too. */
@@ -78,24 +91,25 @@ export function explainBookingChanges(now: BookingValues, names: readonly (keyof
     contactId: now.contactId.text,
     startsAt: now.startsAt.replace('T', ' '),
     endsAt: now.endsAt.replace('T', ' '),
+    began: '',
   }
   return explainBothChanged(names, said)
 }
 
 /** The fields of a booking's form. */
 export function BookingFields({ form: { field, values } }: { readonly form: FormState<BookingValues> }) {
-  const { timeZone } = useAccount()
-  const [start, end] = [readLocalTime(values.startsAt, timeZone), readLocalTime(values.endsAt, timeZone)]
+  const { timeZone } = values.began
+  const { start, end } = readTimes(values)
   const ends = field('endsAt')
   // A start that is typed is none until it is whole.
-  const length = useRef(0)
-  if (start && end) length.current = end.getTime() - start.getTime()
+  const startBefore = useRef<Date>(undefined)
+  if (start && end) startBefore.current = start
   const changeStart = (startsAt: string) => {
     field('startsAt').change(startsAt)
-    const next = readLocalTime(startsAt, timeZone)
-    // It is as long as before.
-    if (!end || !next || length.current <= 0) return
-    ends.change(localTime(timeZone, new Date(next.getTime() + length.current)))
+    const { start: next } = readTimes({ ...values, startsAt })
+    const { current: before } = startBefore
+    if (!end || !next || !before || end <= before) return
+    ends.change(localTime(timeZone, endAfterMove(timeZone, before, end, next)))
   }
   const findFault = (local: string, moment: Date | undefined) => {
     if (local === '' || moment) return ''

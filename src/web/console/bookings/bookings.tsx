@@ -71,7 +71,7 @@ function Calendar() {
   useEffect(() => goOnAt(next), [next])
   // What is edited stays open when it is moved elsewhere meanwhile.
   const edited = useRef<BookingEntryFragment>(undefined)
-  edited.current = bookings?.items.find(({ id }) => id === search.booking) ?? edited.current
+  edited.current = drawn.find(({ id }) => id === search.booking) ?? edited.current
   const shown = edited.current?.id === search.booking ? edited.current : undefined
   return (
     <>

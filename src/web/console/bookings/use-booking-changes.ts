@@ -12,7 +12,7 @@ import {
 } from '../generated.ts'
 import { tell, tellProblem } from '../parts/overlays/toasts.tsx'
 import { addDays, type CalendarDay, dayIn, instantOf } from '../words/calendar.ts'
-import { minutesIn } from '../words/local-time.ts'
+import { endAfterMove, minutesIn } from '../words/local-time.ts'
 import type { BookingMove } from './booking-states.ts'
 import { sayDayAndTime } from './week.ts'
 
@@ -20,7 +20,7 @@ import { sayDayAndTime } from './week.ts'
 export interface BookingChanges {
   /** Puts it on another day, at the same time by the account's clocks. */
   readonly toDay: (booking: BookingEntryFragment, day: CalendarDay) => void
-  /** Lets it start then. It stays as long as it is. */
+  /** Lets it start then. It stays as long as it is, as `endAfterMove` says. */
   readonly toTime: (booking: BookingEntryFragment, start: Date) => void
   /** Puts it so many days later, or earlier, at the same time by the account's clocks. */
   readonly byDays: (booking: BookingEntryFragment, days: number) => void
@@ -42,14 +42,18 @@ export function useBookingChanges(): BookingChanges {
   return useMemo(() => {
     const turns = makeTurns<BookingEntryFragment>()
     const startOf = (booking: BookingEntryFragment) => new Date(turns.outcomeOf(booking).startsAt)
-    const toTime: BookingChanges['toTime'] = (booking, start) => {
+    const endOf = (booking: BookingEntryFragment) => new Date(turns.outcomeOf(booking).endsAt)
+    const toTime = (
+      booking: BookingEntryFragment,
+      start: Date,
+      end = endAfterMove(timeZone, startOf(booking), endOf(booking), start),
+    ) => {
       if (start.getTime() === startOf(booking).getTime()) return
       const { id, title } = booking
-      const startsAt = start.toISOString()
-      const length = Date.parse(booking.endsAt) - Date.parse(booking.startsAt)
-      const endsAt = new Date(Date.parse(startsAt) + length).toISOString()
+      const [startsAt, endsAt] = [start.toISOString(), end.toISOString()]
       turns.take(booking, { startsAt, endsAt }, async before => {
-        const undo = () => toTime({ ...before, startsAt, endsAt }, new Date(before.startsAt))
+        const undo = () =>
+          toTime({ ...before, startsAt, endsAt }, new Date(before.startsAt), new Date(before.endsAt))
         const variables = { account, id, expectedUpdatedAt: before.updatedAt, startsAt, endsAt }
         const { data, error } = await client.mutation(MoveBookingDocument, variables)
         if (error) tellProblem(`${title} stays where it was.`, explain(error))

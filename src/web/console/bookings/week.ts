@@ -1,4 +1,12 @@
-import { addDays, type CalendarDay, dayIn, mondayOf, otherYear, readDay } from '../words/calendar.ts'
+import {
+  addDays,
+  type CalendarDay,
+  dayIn,
+  mondayOf,
+  otherYear,
+  readDay,
+  wallClock,
+} from '../words/calendar.ts'
 import { locale } from '../words/locale.ts'
 
 /** The Monday of the week that an address names, or of this one. */
@@ -23,11 +31,18 @@ export function sayWeek(monday: CalendarDay): string {
 /** From when to when; with the day of the end where that is another. */
 export function sayTimes(startsAt: string, endsAt: string, timeZone: string): string {
   const [start, end] = [new Date(startsAt), new Date(endsAt)]
-  const isOneDay = dayIn(timeZone, start) === dayIn(timeZone, new Date(end.getTime() - 1))
+  const [day, endDay] = [dayIn(timeZone, start), dayIn(timeZone, end)]
   const time = { hour: 'numeric', minute: '2-digit', timeZone } as const
-  if (isOneDay) return new Intl.DateTimeFormat(locale, time).formatRange(start, end)
-  const withDay = { ...time, weekday: 'short' } as const
-  return `${sayTime(start, timeZone)} – ${end.toLocaleString(locale, withDay)}`
+  const offsetAt = (at: Date) => wallClock(timeZone, at.getTime()) - at.getTime()
+  const sayEnd = () => {
+    if (day === dayIn(timeZone, new Date(end.getTime() - 1))) return sayTime(end, timeZone)
+    if (endDay >= addDays(day, 6)) return sayDayAndTime(endsAt, timeZone)
+    return end.toLocaleString(locale, { ...time, weekday: 'short' })
+  }
+  // A range has two dates where it ends at midnight, and one time where the clocks show that again.
+  return day === endDay && offsetAt(start) === offsetAt(end)
+    ? new Intl.DateTimeFormat(locale, time).formatRange(start, end)
+    : `${sayTime(start, timeZone)} – ${sayEnd()}`
 }
 
 /** A time of the day: `2:00 PM`. */

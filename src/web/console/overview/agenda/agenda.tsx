@@ -54,10 +54,10 @@ export function AgendaSections({
         sayWhen={({ at }) => at && <FormattedTime at={at} withTime />}
       />
       <AgendaSection
-        title="Bookings today"
+        title="Bookings starting today"
         part={bookings}
         list={href('bookings')}
-        empty="Nothing is booked for today."
+        empty="No booking starts today."
         hrefOf={() => href('bookings')}
         sayWhen={({ at }) => at && <time dateTime={at}>{sayTime(new Date(at), timeZone)}</time>}
       />

@@ -69,7 +69,8 @@ export function EditAccount({
         <TextField label="Name" field={field('name')} isRequired maxLength={255} />
         <SelectField label="Time zone" field={field('timeZone')} labels={timeZoneLabels(values.timeZone)} />
         <p class="quiet">
-          Its calendar says what is overdue, what happened in which month and when bookings are.
+          Its calendar says what is overdue, what happened in which month and when bookings are, and on which
+          day an invoice was issued, also where it was sent before.
         </p>
         <SelectField
           label="Confirmed bookings"
