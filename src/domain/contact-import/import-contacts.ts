@@ -8,6 +8,8 @@ import type { Context } from '../context.ts'
 import { noAccess } from '../errors.ts'
 import { requireViewer } from '../fields/access.ts'
 import { charge } from '../fields/charge.ts'
+import { payAfterwards } from '../fields/pay-for-many.ts'
+import { points } from '../fields/points.ts'
 import { inBatches } from './batches.ts'
 import { type CheckedRow, rowChecker } from './check-row.ts'
 import type { GivenRow, RowError } from './fields.ts'
@@ -42,6 +44,8 @@ export async function importContacts(
   const { database } = context
   const check = rowChecker(schema)
   const rows = await inBatches(given, batch => batch.map(check))
+  const failed = rows.filter(({ errors }) => errors).length
+  await payAfterwards(context.cost, Math.ceil(points.importedRow * failed))
   if (dryRun) {
     const known = await findMatches(database.query, { accountId, keys: keysOf(rows, onMatch) })
     return report(planImport({ rows, onMatch, newId: randomUUID, known }), dryRun)

@@ -179,6 +179,35 @@ describe('an import of rows', () => {
   })
 
   it.each([
+    [
+      'its rows five times',
+      '{ a: rows { line } b: rows { line } c: rows { line } d: rows { line } e: rows { line } }',
+    ],
+    ['a value of each row twice', '{ rows { line again: line } }'],
+    [
+      'errors twice, in a fragment',
+      '{ rows { errors { field } ...More } } } fragment More on ImportedRow { again: errors { field }',
+    ],
+  ])('is refused before anything is done where it is asked for %s', async (_what, selection) => {
+    const { accountId, ownerId } = await app.newAccount()
+    const query = `mutation ($accountId: UUID!, $rows: [ImportContactRow!]) {
+      importContacts(accountId: $accountId, input: { rows: $rows }) ${selection} }`
+    const { errors } = await app.graphql(ownerId, query, { accountId, rows: [{ firstName: 'Ann' }] })
+    expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
+    expect(await app.database.prisma.contact.count({ where: { accountId } })).toBe(0)
+  })
+
+  it('answers its rows by outcomes under a name each', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const query = `mutation ($accountId: UUID!, $rows: [ImportContactRow!]) {
+      importContacts(accountId: $accountId, input: { rows: $rows }) {
+        good: rows(outcomes: [created]) { line } bad: rows(outcomes: [failed]) { line } } }`
+    const rows = [{ firstName: 'Ann' }, { lastName: 'Lee' }]
+    const { data } = await app.graphql(ownerId, query, { accountId, rows })
+    expect(data.importContacts).toEqual({ good: [{ line: 1 }], bad: [{ line: 2 }] })
+  })
+
+  it.each([
     ['neither csv nor rows', {}, { 'input.csv': ['Required, unless rows are given'] }],
     ['both', { csv: 'First Name', rows: [] }, { 'input.rows': ['Must be absent where csv is given'] }],
     [

@@ -103,15 +103,20 @@ describe('what the page sends', () => {
     ])
   })
 
-  it('has the same page and referrer where the address has the id in capitals', async () => {
+  it('has the same page and referrer where the address has the id in capitals, or a full stop behind it', async () => {
     const { formId, accountId } = await newForm(app)
     const capitals = formId.toUpperCase()
-    const referer = `${app.url}/forms/${capitals}`
     const query = '?from=https%3A%2F%2Fsearch.example%2F'
-    for (const id of [formId, capitals])
-      expect((await sendForm(app, id, { query, body: 'first=Ann', headers: { referer } })).status).toBe(200)
+    for (const [id, opened] of [
+      [formId, capitals],
+      [capitals, capitals],
+      [formId, `${formId}.`],
+    ] as const) {
+      const headers = { referer: `${app.url}/forms/${opened}` }
+      expect((await sendForm(app, id, { query, body: 'first=Ann', headers })).status).toBe(200)
+    }
     const came = { page: `/forms/${formId}`, referrer: 'https://search.example/' }
-    expect(await readSubmissions(app, accountId)).toMatchObject([came, came])
+    expect(await readSubmissions(app, accountId)).toMatchObject([came, came, came])
     expect((await visit(app, capitals, { referer: `${app.url}/forms/${formId}` })).text).not.toContain(
       'from=',
     )

@@ -13,6 +13,20 @@ export function selectedFields(
   return new Set(fieldsAt(fieldNodes, path, fragments).map(({ name }) => name.value))
 }
 
+/** Under which names of the answer it selects each of them. */
+export function selectedNames(
+  { fieldNodes, fragments }: GraphQLResolveInfo,
+  path: readonly string[],
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const byField = Map.groupBy(fieldsAt(fieldNodes, path, fragments), ({ name }) => name.value)
+  return new Map(
+    [...byField].map(([field, nodes]) => [
+      field,
+      new Set(nodes.map(({ alias, name }) => (alias ?? name).value)),
+    ]),
+  )
+}
+
 function fieldsAt(
   nodes: readonly FieldNode[],
   path: readonly string[],

@@ -29,13 +29,14 @@ function isOwnPage({ headers: { referer = '', host = '' }, url }: Asked): boolea
   return (
     page !== null &&
     URL.parse(`${page.protocol}//${host}`)?.host === page.host &&
-    page.pathname.toLowerCase() === pagePath(url)
+    pagePath(page.pathname) === pagePath(url)
   )
 }
 
-/** The path of a form's page, as this server writes it: an id is found in either case. */
+/** The path of a form's page, as this server writes it: an id is found in either case, and with a full stop behind it. */
 function pagePath(url: string): string {
-  return pathOf(url).toLowerCase()
+  const path = pathOf(url).toLowerCase()
+  return /^\/forms\/[\w-]+/.exec(path)?.[0] ?? path
 }
 
 /** An address as it can be recorded, and none that is anything else. */
