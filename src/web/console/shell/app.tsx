@@ -21,6 +21,7 @@ export function App({ settings }: { readonly settings: Settings }) {
   const [state, setState] = useState<'out' | 'in' | 'ended' | 'left'>(settings.hasSession ? 'in' : 'out')
   const viewerId = useRef<string | null>(null)
   const client = useMemo(createGatewayClient, [])
+  const signOuts = useMemo(() => new BroadcastChannel('bizgate-session'), [])
   useEffect(() => onSessionEnd(() => setState('ended')), [])
   useEffect(() => {
     // Nothing of a user stays in the page that another begins with.
@@ -49,6 +50,11 @@ export function App({ settings }: { readonly settings: Settings }) {
     // The page goes once they are gone, or a reload would keep them.
     void dropImportsOfOthers(next).then(() => setState('left'))
   }
+  useEffect(() => {
+    // Who signs out means all tabs: others may use the browser next.
+    signOuts.onmessage = () => leave(null)
+    return () => signOuts.close()
+  }, [])
   if (state === 'left') return null
   const signIn = { settings, wasSignedIn: state === 'ended', enter }
   return (
@@ -58,7 +64,10 @@ export function App({ settings }: { readonly settings: Settings }) {
           <Provider value={client}>
             <Accounts
               canSignOut={settings.development}
-              onSignedOut={() => leave(null)}
+              onSignedOut={() => {
+                signOuts.postMessage('signed out')
+                leave(null)
+              }}
               onViewer={id => {
                 if (isAnother(id)) leave(id)
                 else viewerId.current = id
