@@ -190,33 +190,51 @@ describe.skipIf(!hasBrowser)('the console', () => {
     expect(await pipeline.evaluate(link => link === document.activeElement)).toBe(true)
   })
 
-  it('ends where access is taken away', async () => {
-    const page = await openConsole(
-      app,
-      { userId: account.memberId, accountId: account.accountId },
-      { view: 'contacts' },
-    )
+  it('ends where access is taken away, and tells how to be added', async () => {
+    const { accountId, memberId } = account
+    const page = await openConsole(app, { userId: memberId, accountId }, { view: 'contacts' })
     await page.getByText('There are no contacts yet.').waitFor()
     await app.graphql(
       account.ownerId,
       'mutation Remove($account: UUID!, $user: String!) { removeTeamMember(accountId: $account, userId: $user) }',
-      { account: account.accountId, user: account.memberId },
+      { account: accountId, user: memberId },
     )
-    await page.getByText('You have no access to this.').waitFor()
+    await page.getByRole('heading', { name: 'You belong to no account yet' }).waitFor()
+    expect(await page.textContent('code')).toBe(memberId)
+  })
+
+  it('leads from an account that is deleted to another', async () => {
+    const { accountId, ownerId } = account
+    const page = await open()
+    await page.getByText('There are no contacts yet.').waitFor()
+    await app.database.prisma.account.create({ data: { ownerId, name: 'Second studio' } })
+    await app.database.prisma.account.delete({ where: { id: accountId } })
+    await page.getByRole('link', { name: 'Go to Second studio' }).click()
+    await page.getByRole('button', { name: 'Account: Second studio' }).click()
+    expect(await page.getByRole('menuitem', { name: 'Test account' }).count()).toBe(0)
   })
 
   it('goes on where access that was taken away is given back', async () => {
     const { accountId, memberId } = account
-    const page = await openConsole(app, { userId: memberId, accountId }, { view: 'contacts' })
+    const view = 'contacts?dialog=new-contact'
+    const page = await openConsole(app, { userId: memberId, accountId }, { view })
     await page.getByText('There are no contacts yet.').waitFor()
+    await page.getByLabel('First name').fill('Emmy')
+    await page.clock.install()
     const { teamMember } = app.database.prisma
-    await teamMember.deleteMany({ where: { accountId, userId: memberId } })
-    const refused = page.getByText('You have no access to this.')
-    await refused.waitFor()
-    await teamMember.create({ data: { accountId, userId: memberId } })
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await refused.waitFor({ state: 'detached' })
-    await page.getByText('There are no contacts yet.').waitFor()
+    const refused = page.getByRole('heading', { name: 'You belong to no account yet' })
+    for (const comeBack of [
+      () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
+      () => page.clock.fastForward('00:30'),
+    ]) {
+      await teamMember.deleteMany({ where: { accountId, userId: memberId } })
+      await refused.waitFor()
+      await teamMember.create({ data: { accountId, userId: memberId } })
+      await comeBack()
+      await refused.waitFor({ state: 'detached' })
+      await page.getByText('There are no contacts yet.').waitFor()
+      expect(await page.getByLabel('First name').inputValue()).toBe('Emmy')
+    }
     await app.database.prisma.contact.create({ data: { accountId, firstName: 'Heard' } })
     await page.getByRole('link', { name: 'Heard' }).waitFor()
   })

@@ -15,6 +15,8 @@ export interface Hearer {
   readonly tellConnected: (isConnected: boolean) => void
   /** From now on changes are heard, or it is known that they are not. */
   readonly tellOpened: () => void
+  /** The user has no access to the account now. */
+  readonly tellForbidden: () => void
 }
 
 const query = stringifyDocument(AccountChangesDocument)
@@ -26,7 +28,7 @@ const client = createClient({ url: '/graphql', retryAttempts: 0, fetchFn: fetchI
  */
 export async function hearChanges(
   account: string,
-  { hear, tellConnected, tellOpened }: Hearer,
+  { hear, tellConnected, tellOpened, tellForbidden }: Hearer,
   signal: AbortSignal,
 ) {
   let after: string | undefined
@@ -60,7 +62,10 @@ export async function hearChanges(
       if (code === 'CONFLICT') after = undefined
       else if (code === 'FORBIDDEN') {
         // What is asked for next says so to the user, once; access may be given back.
-        if (!isForbidden) hear(null)
+        if (!isForbidden) {
+          tellForbidden()
+          hear(null)
+        }
         isForbidden = true
         after = undefined
         pauseMs = longestPauseMs

@@ -19,7 +19,13 @@ const LiveContext = createContext<Live>({ hearers: new Set(), isConnected: true,
 const longestOpeningMs = 1_000
 
 /** Hears what changes in the account, for all that is shown inside. */
-export function LiveProvider({ children }: { readonly children: ComponentChildren }) {
+export function LiveProvider({
+  onForbidden,
+  children,
+}: {
+  readonly onForbidden: () => void
+  readonly children: ComponentChildren
+}) {
   const { id, timeZone } = useAccount()
   const [isConnected, tellConnected] = useState(true)
   const [isOpening, setOpening] = useState(true)
@@ -31,7 +37,8 @@ export function LiveProvider({ children }: { readonly children: ComponentChildre
     }
     const tellOpened = () => setOpening(false)
     const timer = setTimeout(tellOpened, longestOpeningMs)
-    void hearChanges(id, { hear, tellConnected, tellOpened }, listening.signal)
+    const hearer = { hear, tellConnected, tellOpened, tellForbidden: onForbidden }
+    void hearChanges(id, hearer, listening.signal)
     return () => {
       clearTimeout(timer)
       listening.abort()

@@ -1,8 +1,10 @@
 import type { ComponentChild } from 'preact'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { AccountProvider } from '../client/account.tsx'
 import { LiveProvider } from '../client/live.tsx'
+import { isWanted, longestPauseMs } from '../client/page-state.ts'
+import { isWhole } from '../client/use-last-whole.ts'
 import { useRetriedQuery } from '../client/use-retried-query.ts'
 import { dropImportsOfOthers } from '../contacts/import/kept-imports.ts'
 import { ViewerDocument, type ViewerQuery } from '../generated.ts'
@@ -15,6 +17,9 @@ import { LatestAccount } from './latest-account.tsx'
 import { firstView } from './routes.tsx'
 import { type SessionEnd, Shell } from './shell.tsx'
 import { useSignOut } from './use-sign-out.ts'
+
+/** Whoever comes back sooner to an account is not asked for again, in milliseconds. */
+const viewerPauseMs = 5_000
 
 /** The account that the address names, or the one that was looked at last. */
 export function Accounts({
@@ -30,7 +35,7 @@ export function Accounts({
     onViewer(viewerId)
   }
   return (
-    <AllAccounts page={1} earlier={[]}>
+    <AllAccounts page={1} earlier={[]} refreshEarlier={() => {}}>
       {(viewer, refresh) => <AccountOf viewer={viewer} refresh={refresh} session={session} enter={enter} />}
     </AllAccounts>
   )
@@ -40,21 +45,30 @@ export function Accounts({
 function AllAccounts({
   page,
   earlier,
+  refreshEarlier,
   children,
 }: {
   readonly page: number
   readonly earlier: Viewer['accounts']
+  readonly refreshEarlier: () => void
   readonly children: (viewer: Viewer, refresh: () => void) => ComponentChild
 }) {
   const answer = useRetriedQuery({ query: ViewerDocument, variables: { page } })
+  // What cannot be asked again just now leaves all as it was, and what is typed.
+  const whole = useRef<typeof answer>(undefined)
+  if (isWhole(answer.data)) whole.current = answer
+  const refresh = () => {
+    refreshEarlier()
+    answer.refresh()
+  }
   return (
-    <Loaded answer={answer} skeleton={<Frame />}>
+    <Loaded answer={whole.current ?? answer} skeleton={<Frame />}>
       {({ viewer }) => {
         const accounts = [...earlier, ...viewer.accounts]
         const hasMore = accounts.length < viewer.accountCount && viewer.accounts.length > 0
-        if (!hasMore) return children({ ...viewer, accounts }, answer.refresh)
+        if (!hasMore) return children({ ...viewer, accounts }, refresh)
         return (
-          <AllAccounts page={page + 1} earlier={accounts}>
+          <AllAccounts page={page + 1} earlier={accounts} refreshEarlier={refresh}>
             {children}
           </AllAccounts>
         )
@@ -90,6 +104,7 @@ function AccountOf({
 }) {
   const { path, route } = useLocation()
   const { accounts } = viewer
+  const firstId = useRef(viewer.id)
   useEffect(() => enter(viewer.id), [viewer.id])
   const [, , named, view] = path.split('/')
   const account = accounts.find(({ id }) => id === named)
@@ -99,14 +114,22 @@ function AccountOf({
     if (account) rememberAccount(account.id)
     if (shown && !view) route(`/console/${shown.id}/${firstView}`, true)
   }, [account?.id, shown?.id, view])
-  if (shown && !view) return null
+  const lookedAt = useRef(Number.NEGATIVE_INFINITY)
+  useComingBack(() => {
+    // Without the account they may have been added meanwhile.
+    if (account && performance.now() < lookedAt.current + viewerPauseMs) return
+    lookedAt.current = performance.now()
+    refresh()
+  })
+  // In one browser all tabs send the cookie of whoever signed in last: another finds nothing of the first.
+  if (viewer.id !== firstId.current || (shown && !view)) return null
   if (account) {
     return (
       <AccountProvider
         value={{ ...account, viewerId: viewer.id, isOwner: account.ownerId === viewer.id }}
         key={account.id}
       >
-        <LiveProvider>
+        <LiveProvider onForbidden={refresh}>
           <LatestAccount />
           <Shell accounts={accounts} {...session} />
         </LiveProvider>
@@ -129,8 +152,11 @@ function NoAccount({
   readonly start: Viewer['accounts'][number] | undefined
   readonly refresh: () => void
 }) {
-  // They may have been added meanwhile.
-  useComingBack(refresh)
+  // No event tells that they were added.
+  useEffect(() => {
+    const timer = setInterval(() => isWanted() && refresh(), longestPauseMs)
+    return () => clearInterval(timer)
+  }, [])
   const [signOut, question] = useSignOut(onSignedOut)
   return (
     <main class="sign-in">

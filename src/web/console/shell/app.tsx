@@ -6,15 +6,12 @@ import { dropImportsOfOthers } from '../contacts/import/kept-imports.ts'
 import { dropDraftsOfOthers } from '../parts/form/drafts.ts'
 import { Toasts } from '../parts/overlays/toasts.tsx'
 import { readViewerId } from '../session/read-viewer-id.ts'
-import { fetchInSession, onSessionEnd, resumeSession } from '../session/session.ts'
+import { onSessionEnd, resumeSession } from '../session/session.ts'
 import type { Settings } from '../session/settings.ts'
 import { SignIn } from '../session/sign-in.tsx'
 import { SignInDialog } from '../session/sign-in-dialog.tsx'
 import { useComingBack } from '../session/use-coming-back.ts'
 import { Accounts } from './accounts.tsx'
-
-/** Whoever comes back sooner is not asked for again, in milliseconds. */
-const viewerPauseMs = 5_000
 
 /**
  * The console: the sign-in, and behind it the account that the address names. Where the session ends, the sign-in
@@ -23,8 +20,8 @@ const viewerPauseMs = 5_000
 export function App({ settings }: { readonly settings: Settings }) {
   const [state, setState] = useState<'out' | 'in' | 'ended' | 'left'>(settings.hasSession ? 'in' : 'out')
   const viewerId = useRef<string | null>(null)
-  const lookedAt = useRef(Number.NEGATIVE_INFINITY)
   const client = useMemo(createGatewayClient, [])
+  const signOuts = useMemo(() => new BroadcastChannel('bizgate-session'), [])
   useEffect(() => onSessionEnd(() => setState('ended')), [])
   useEffect(() => {
     // Nothing of a user stays in the page that another begins with.
@@ -41,16 +38,8 @@ export function App({ settings }: { readonly settings: Settings }) {
     return true
   }
   const isAnother = (id: string) => viewerId.current !== null && viewerId.current !== id
-  /** In one browser all tabs send the cookie of whoever signed in last, also those that show what another has. */
-  const lookForOthers = async () => {
-    if (viewerId.current === null || performance.now() < lookedAt.current + viewerPauseMs) return
-    lookedAt.current = performance.now()
-    const id = await readViewerId(fetchInSession)
-    if (id !== null && isAnother(id)) leave(id)
-  }
   useComingBack(() => {
-    if (state === 'in') void lookForOthers()
-    else if (state !== 'left') void enter()
+    if (state === 'out' || state === 'ended') void enter()
   })
   useEffect(() => {
     // Going back shows the page that the browser has stored, which may be older than the session.
@@ -61,6 +50,11 @@ export function App({ settings }: { readonly settings: Settings }) {
     // The page goes once they are gone, or a reload would keep them.
     void dropImportsOfOthers(next).then(() => setState('left'))
   }
+  useEffect(() => {
+    // Who signs out means all tabs: others may use the browser next.
+    signOuts.onmessage = () => leave(null)
+    return () => signOuts.close()
+  }, [])
   if (state === 'left') return null
   const signIn = { settings, wasSignedIn: state === 'ended', enter }
   return (
@@ -70,9 +64,13 @@ export function App({ settings }: { readonly settings: Settings }) {
           <Provider value={client}>
             <Accounts
               canSignOut={settings.development}
-              onSignedOut={() => leave(null)}
+              onSignedOut={() => {
+                signOuts.postMessage('signed out')
+                leave(null)
+              }}
               onViewer={id => {
-                viewerId.current = id
+                if (isAnother(id)) leave(id)
+                else viewerId.current = id
               }}
             />
           </Provider>

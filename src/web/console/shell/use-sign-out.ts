@@ -17,7 +17,7 @@ export function useSignOut(
       title: 'Sign out?',
       action: 'Sign out',
       keep: 'Stay',
-      text: 'What you typed and did not save goes with it.',
+      text: 'What you typed and did not save, also in other tabs, goes with it.',
       onConfirm: signOut,
     },
   })
