@@ -371,6 +371,8 @@ describe.skipIf(!hasBrowser)('a contact’s page', () => {
       { account: demo.accountId, input: { contactId: id, text: 'Called <b>back</b>' } },
     )
     await page.getByText('Called <b>back</b>').waitFor()
+    const heads = () => page.locator('.entry-note .entry-head > span').allTextContents()
+    expect(await heads()).toEqual(['Note by a team member', 'Note by you', 'Note by you'])
   })
 
   it('has notes that are changed in their place and deleted after a question', async () => {
