@@ -184,7 +184,7 @@ describe.skipIf(!hasBrowser)('the contacts', () => {
   })
 
   it('get a new one by keys alone, which says what is wrong at its field', async () => {
-    const page = await open()
+    const page = await open('contacts', { expected: /400/ })
     await page.locator('tbody a').first().waitFor()
     await page.keyboard.press('n')
     const dialog = page.getByRole('dialog', { name: 'New contact' })
@@ -229,7 +229,7 @@ describe.skipIf(!hasBrowser)('the contacts', () => {
 
 describe.skipIf(!hasBrowser)('a contact’s page', () => {
   it('edits each fact in its place: Enter saves, Escape leaves it, a refusal stays to be mended', async () => {
-    const { id, page } = await openContact({ firstName: 'Mary', lastName: 'Somerville' })
+    const { id, page } = await openContact({ firstName: 'Mary', lastName: 'Somerville' }, { expected: /400/ })
     await page.getByRole('button', { name: 'Last name: Somerville. Edit' }).click()
     await page.keyboard.type('Jackson')
     await page.keyboard.press('Escape')
@@ -371,6 +371,8 @@ describe.skipIf(!hasBrowser)('a contact’s page', () => {
       { account: demo.accountId, input: { contactId: id, text: 'Called <b>back</b>' } },
     )
     await page.getByText('Called <b>back</b>').waitFor()
+    const heads = () => page.locator('.entry-note .entry-head > span').allTextContents()
+    expect(await heads()).toEqual(['Note by a team member', 'Note by you', 'Note by you'])
   })
 
   it('has notes that are changed in their place and deleted after a question', async () => {

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { startApp } from '../support/app.ts'
-import { hasBrowser } from '../support/browser.ts'
+import { findBarriers, hasBrowser } from '../support/browser.ts'
 import { openConsole } from '../support/console.ts'
 
 const app = await startApp({ redisUrl: null })
@@ -48,7 +48,7 @@ describe.skipIf(!hasBrowser)('what was done, though its answer was lost', () => 
     await page.getByText('The service cannot be reached.').first().waitFor()
     await page.unroute('**/graphql')
     await page.reload()
-    await page.getByText('Typed before, not saved yet.').waitFor()
+    await page.getByText('Sent before, not known to be saved.').waitFor()
     await send.click()
     await page.getByText('“Album” was added.').waitFor()
     const { deal } = app.database.prisma
@@ -59,6 +59,42 @@ describe.skipIf(!hasBrowser)('what was done, though its answer was lost', () => 
     await send.click()
     await expect.poll(() => deal.count({ where: { accountId } })).toBe(2)
   })
+
+  it.each([
+    [
+      'new-key',
+      'CreateApiKey',
+      'What it is for',
+      'Website',
+      'Look at the list before you send it again: revoke',
+    ],
+    [
+      'new-endpoint',
+      'CreateWebhookEndpoint',
+      'Address',
+      'https://books.example.com/',
+      'Look at the list before',
+    ],
+  ])(
+    'is asked to be looked for where it would be made twice: %s',
+    async (dialog, mutation, label, text, said) => {
+      const { accountId, ownerId } = await app.newAccount()
+      const view = `settings?dialog=${dialog}`
+      const page = await openConsole(app, { userId: ownerId, accountId }, { view, expected })
+      page.on('dialog', asked => void asked.accept())
+      await loseAnswers(page, mutation)
+      const form = page.getByRole('dialog')
+      await form.getByLabel(label).fill(text)
+      if (dialog === 'new-endpoint') await form.getByLabel('Deal won').check()
+      expect(await form.getByText(said).count()).toBe(0)
+      await form.getByRole('button', { name: /^Create/ }).click()
+      await form.getByText(said).waitFor()
+      await page.reload()
+      await form.getByText('Sent before, not known to be saved.').waitFor()
+      await form.getByText(said).waitFor()
+      expect(await findBarriers(page)).toEqual([])
+    },
+  )
 
   it('is nobody else’s: a fact that is saved again', async () => {
     const { accountId, ownerId } = await app.newAccount()

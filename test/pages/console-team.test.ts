@@ -85,6 +85,29 @@ describe.skipIf(!hasBrowser)('the account', () => {
     const saved = await app.database.prisma.account.findUnique({ where })
     expect(saved).toMatchObject({ name: 'Mine', timeZone: 'Europe/Lisbon' })
   })
+
+  it('has a business that is not written over either, whether this window has heard of the change or not', async () => {
+    const account = await app.newAccount()
+    const page = await openAsOwner(account, { expected: /429/ })
+    const address = page.getByLabel('Address', { exact: true })
+    const where = { id: account.accountId }
+    const { update, findUnique } = app.database.prisma.account
+    await address.fill('Mine')
+    await update({ where, data: { businessAddress: 'Theirs', currency: 'EUR' } })
+    await page.getByText('It is now Theirs').waitFor()
+    expect(await address.inputValue()).toBe('Mine')
+    expect(await page.getByLabel('Currency').inputValue()).toBe('EUR')
+    await refuseRequests(page, 'Settings')
+    await update({ where, data: { businessAddress: 'Theirs again', taxNumber: 'GST 1' } })
+    const save = page.getByRole('button', { name: 'Save business' })
+    await save.click()
+    await page.getByRole('button', { name: 'Show what it is now' }).click()
+    await page.getByText('It is now Theirs again').waitFor()
+    await save.click()
+    await page.getByText('The business was saved.').waitFor()
+    const saved = { businessAddress: 'Mine', taxNumber: 'GST 1', currency: 'EUR' }
+    expect(await findUnique({ where })).toMatchObject(saved)
+  })
 })
 
 describe.skipIf(!hasBrowser)('the team', () => {

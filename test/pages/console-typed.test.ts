@@ -723,6 +723,24 @@ describe.skipIf(!hasBrowser)('what was typed', () => {
     await page.getByText('Must be a whole date').waitFor()
   })
 
+  it.each([
+    ['contact', 'deleteContact'],
+    ['deal', 'deleteDeal'],
+  ] as const)('about a %s can be copied where a colleague deletes that', async (kind, deletion) => {
+    const id = made[`${kind}Id`]
+    const page = await open(`${kind}s/${id}`)
+    page.on('dialog', dialog => void dialog.accept())
+    await page.getByRole('textbox', { name: 'Note' }).fill('Prefers letters.\nSigns as A. A. L.')
+    const ofRecord = `accountId: "${account.accountId}", id: "${id}"`
+    await app.graphql(account.ownerId, `mutation { ${deletion}(${ofRecord}) }`)
+    await page.getByText(`This ${kind} is not there`).waitFor()
+    await page.getByRole('button', { name: 'Copy your note' }).waitFor()
+    expect(await page.locator('.empty code').innerText()).toBe('Prefers letters.\nSigns as A. A. L.')
+    expect(await findBarriers(page)).toEqual([])
+    await page.reload()
+    await page.getByText('You were writing a note:').waitFor()
+  })
+
   it('is shown to nobody else who signs in, nor is the page', async () => {
     const page = await open('contacts?dialog=new-contact')
     await newContact(page).getByLabel('First name').fill('Emmy')

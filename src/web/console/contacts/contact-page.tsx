@@ -8,7 +8,7 @@ import { useToday } from '../parts/days.tsx'
 import { Empty } from '../parts/lists/empty.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { Skeleton } from '../parts/lists/skeleton.tsx'
-import { AddNote } from '../parts/record/add-note.tsx'
+import { AddNote, UnsavedNote } from '../parts/record/add-note.tsx'
 import { newestEntries } from '../parts/record/entries.tsx'
 import { TitleRow } from '../parts/title-row.tsx'
 import { instantOf } from '../words/calendar.ts'
@@ -58,6 +58,7 @@ export function ContactDetails({ id }: { readonly id: string }) {
         skeleton={<Skeleton rows={12} layout="record" />}
         missing={
           <Empty text="This contact is not there: it was deleted, or merged into another.">
+            <UnsavedNote recordId={id} />
             <a href={back.href}>Go to the contacts</a>
           </Empty>
         }

@@ -1,4 +1,3 @@
-import { ByWhom } from '../parts/by-whom.tsx'
 import { AddNote } from '../parts/record/add-note.tsx'
 import { Entries, type EntriesProps } from '../parts/record/entries.tsx'
 import { NoteEntry } from '../parts/record/notes/note-entry.tsx'
@@ -21,19 +20,8 @@ export function DealNotes({
       </h2>
       <AddNote dealId={id} onAdded={onChanged} />
       <Entries {...shown} end={pageInfo}>
-        {nodes.map(({ authorId, createdAt, ...note }) => (
-          <NoteEntry
-            key={note.id}
-            note={note}
-            what={
-              <>
-                Note
-                <ByWhom kind={authorId.startsWith('key:') ? 'api_key' : 'user'} id={authorId} />
-              </>
-            }
-            at={createdAt}
-            onChanged={onChanged}
-          />
+        {nodes.map(({ createdAt, ...note }) => (
+          <NoteEntry key={note.id} note={note} what="Note" at={createdAt} onChanged={onChanged} />
         ))}
       </Entries>
     </section>

@@ -6,6 +6,7 @@ import { DealPageDocument } from '../generated.ts'
 import { Empty } from '../parts/lists/empty.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { Skeleton } from '../parts/lists/skeleton.tsx'
+import { UnsavedNote } from '../parts/record/add-note.tsx'
 import { newestEntries } from '../parts/record/entries.tsx'
 import { StateMark } from '../parts/state-mark.tsx'
 import { TitleRow } from '../parts/title-row.tsx'
@@ -45,6 +46,7 @@ export function DealDetails({ id }: { readonly id: string }) {
         skeleton={<Skeleton rows={12} layout="record" />}
         missing={
           <Empty text="This deal is not there: it was deleted, or the address is not right.">
+            <UnsavedNote recordId={id} />
             <a href={back.href}>Go to the deals</a>
           </Empty>
         }

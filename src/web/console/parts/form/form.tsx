@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import { isInDoubt } from '../../client/problem.ts'
 import type { Outcome } from '../../client/use-change.ts'
 import { FormProblem } from './form-problem.tsx'
 import type { FormState } from './use-form.ts'
@@ -14,6 +15,7 @@ export function Form<Values>({
   className = 'form',
   isInline = false,
   onShowLatest,
+  ifInDoubt,
   children,
 }: {
   readonly form: FormState<Values>
@@ -25,6 +27,8 @@ export function Form<Values>({
   readonly isInline?: boolean
   /** Takes in what others have saved meanwhile, where that is why it was refused. */
   readonly onShowLatest?: (() => Promise<Outcome<unknown>>) | undefined
+  /** What to do before it is sent again, where it may be done already and would be done twice. */
+  readonly ifInDoubt?: string
   readonly children: ComponentChildren
 }) {
   const focused = useRef<HTMLElement | null>(null)
@@ -52,7 +56,7 @@ export function Form<Values>({
     <form ref={form.element} class={className} noValidate onSubmit={form.submit}>
       {form.isRestored && (
         <p class="form-kept" role="status">
-          Typed before, not saved yet.
+          {form.wasSent ? 'Sent before, not known to be saved.' : 'Typed before, not saved yet.'}
           <button
             class="plain"
             type="button"
@@ -66,6 +70,11 @@ export function Form<Values>({
         </p>
       )}
       {!isInline && <FormProblem problem={form.problem} />}
+      {ifInDoubt && (form.wasSent || (form.problem && isInDoubt(form.problem))) && (
+        <p class="form-problem" role="alert">
+          {ifInDoubt}
+        </p>
+      )}
       {form.problem?.kind === 'stale' && onShowLatest && (
         <button
           class="form-latest"

@@ -35,6 +35,8 @@ export interface FormState<Values> {
   readonly isSending: boolean
   /** Whether it began with what was typed before, which is not saved yet. */
   readonly isRestored: boolean
+  /** Whether that was sent already, and no answer said that it was done. */
+  readonly wasSent: boolean
   readonly submit: (event?: Event) => void
   /** Discards the draft. */
   readonly discard: () => void
@@ -68,7 +70,7 @@ export function useForm<Values extends object, Data>({
   const { id, viewerId } = useAccount()
   const key = draftKey(viewerId, id, name)
   const element = useRef<HTMLFormElement>(null)
-  const [isRestored, setRestored] = useState(() => readDraft(key) !== null)
+  const [restored, setRestored] = useState(() => readDraft(key))
   const [draft, setDraft] = useState(() => begin(initial, readDraft<Values>(key)))
   // What is typed and sent at once is sent as a whole.
   const latest = useRef(draft)
@@ -85,7 +87,7 @@ export function useForm<Values extends object, Data>({
   }
   const discard = () => {
     hold(begin(initial, null))
-    setRestored(false)
+    setRestored(null)
     setProblem(null)
     setFaults({})
   }
@@ -156,7 +158,8 @@ export function useForm<Values extends object, Data>({
     errors,
     problem,
     isSending,
-    isRestored,
+    isRestored: restored !== null,
+    wasSent: restored?.key !== undefined,
     submit: event => void submit(event),
     discard,
     rebase(now, explain) {
@@ -173,10 +176,15 @@ export function useForm<Values extends object, Data>({
   }
 }
 
+/** What was typed into a form before, and not sent. */
+export function useDraft<Values>(name: string): Values | undefined {
+  const { id, viewerId } = useAccount()
+  return readDraft<Values>(draftKey(viewerId, id, name))?.values
+}
+
 /** Whether something was typed into a form before, and not sent. */
 export function useHasDraft(name: string): boolean {
-  const { id, viewerId } = useAccount()
-  return readDraft(draftKey(viewerId, id, name)) !== null
+  return useDraft(name) !== undefined
 }
 
 function begin<Values extends object>(initial: Values, draft: Draft<Values> | null): Draft<Values> {

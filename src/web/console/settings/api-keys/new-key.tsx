@@ -46,7 +46,12 @@ export function NewKey({ onClose, onMade }: { readonly onClose: () => void; read
   const { field, values } = form
   return (
     <Dialog title="New API key" onClose={onClose}>
-      <Form form={form} action="Create key" onCancel={onClose}>
+      <Form
+        form={form}
+        action="Create key"
+        onCancel={onClose}
+        ifInDoubt="Look at the list before you send it again: revoke a key that you do not have."
+      >
         <TextField label="What it is for" field={field('name')} isRequired maxLength={100} />
         <CheckFields legend="It may" field={field('scopes')} labels={scopeLabels} />
         <TextField

@@ -1,6 +1,8 @@
 import { useEffect } from 'preact/hooks'
 import { useChange } from '../../client/use-change.ts'
-import { type BusinessFragment, UpdateBusinessDocument } from '../../generated.ts'
+import { useRead } from '../../client/use-read.ts'
+import { type BusinessFragment, BusinessNowDocument, UpdateBusinessDocument } from '../../generated.ts'
+import { explainBothChanged } from '../../parts/form/both-changed.ts'
 import { Form } from '../../parts/form/form.tsx'
 import { SelectField } from '../../parts/form/select-field.tsx'
 import { TextAreaField } from '../../parts/form/text-area-field.tsx'
@@ -8,9 +10,6 @@ import { TextField } from '../../parts/form/text-field.tsx'
 import { useForm } from '../../parts/form/use-form.ts'
 import { tell } from '../../parts/overlays/toasts.tsx'
 import { currencyLabels } from './currency-labels.ts'
-
-/** What the form holds. */
-type BusinessValues = ReturnType<typeof readBusiness>
 
 /** The form of what invoices say of the business. */
 export function BusinessForm({
@@ -20,28 +19,16 @@ export function BusinessForm({
   readonly business: BusinessFragment
   readonly onSaved: () => void
 }) {
+  const readNow = useRead(BusinessNowDocument)
   const { run } = useChange(UpdateBusinessDocument)
-  const initial = readBusiness(business)
   const form = useForm({
     name: 'business',
-    initial,
-    send: ({ businessName, businessAddress, taxNumber, invoiceTerms, currency }) => {
-      // Only what was changed here: another window may have changed the rest.
-      const changed = (name: keyof BusinessValues, value: string | null) =>
-        (value ?? '') === initial[name] ? undefined : value
-      return run({
-        input: {
-          name: undefined,
-          timeZone: undefined,
-          preventDoubleBooking: undefined,
-          businessName: changed('businessName', businessName),
-          businessAddress: changed('businessAddress', businessAddress),
-          taxNumber: changed('taxNumber', taxNumber),
-          invoiceTerms: changed('invoiceTerms', invoiceTerms),
-          currency: changed('currency', currency),
-        },
-      })
-    },
+    initial: readBusiness(business),
+    send: ({ updatedAt, ...sent }) =>
+      run({
+        expectedUpdatedAt: updatedAt ?? '',
+        input: { name: undefined, timeZone: undefined, preventDoubleBooking: undefined, ...sent },
+      }),
     onDone: ({ updateAccount: saved }) => saved && form.rebase(readBusiness(saved)),
     onSent: () => {
       tell('The business was saved.')
@@ -49,10 +36,16 @@ export function BusinessForm({
     },
   })
   // What was saved in another window stands here too; what is being typed stays.
-  useEffect(() => form.rebase(readBusiness(business)), [business.updatedAt])
+  useEffect(() => {
+    const now = readBusiness(business)
+    const inWords = { ...now, currency: currencyLabels[now.currency] ?? now.currency }
+    form.rebase(now, names => explainBothChanged(names, inWords))
+  }, [business.updatedAt])
+  // The cache has it then, and with it this form.
+  const showLatest = () => readNow({}, ({ account }) => account)
   const { field } = form
   return (
-    <Form form={form} action="Save business">
+    <Form form={form} action="Save business" onShowLatest={showLatest}>
       <TextField
         label={`Name on invoices, if not ${business.name}`}
         field={field('businessName')}
@@ -80,5 +73,6 @@ function readBusiness(business: BusinessFragment) {
     taxNumber: business.taxNumber ?? '',
     invoiceTerms: business.invoiceTerms ?? '',
     currency: business.currency ?? '',
+    updatedAt: business.updatedAt,
   }
 }

@@ -38,7 +38,12 @@ export function NewEndpoint({
   })
   return (
     <Dialog title="New endpoint" onClose={onClose}>
-      <Form form={form} action="Create endpoint" onCancel={onClose}>
+      <Form
+        form={form}
+        action="Create endpoint"
+        onCancel={onClose}
+        ifInDoubt="Look at the list before you send it again: an endpoint that is there can get a new secret."
+      >
         <EndpointFields form={form} />
       </Form>
     </Dialog>

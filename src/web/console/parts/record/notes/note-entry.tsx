@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { useChange } from '../../../client/use-change.ts'
 import { DeleteNoteDocument, type NoteFactsFragment } from '../../../generated.ts'
+import { ByWhom } from '../../by-whom.tsx'
 import { FormattedTime } from '../../days.tsx'
 import { useHasDraft } from '../../form/use-form.ts'
 import { useQuestions } from '../../overlays/confirm.tsx'
@@ -44,10 +45,16 @@ export function NoteEntry({
       onConfirm: remove,
     },
   })
+  const said = (
+    <>
+      {what}
+      <ByWhom kind={note.authorId.startsWith('key:') ? 'api_key' : 'user'} id={note.authorId} />
+    </>
+  )
   return (
     <li class="entry entry-note">
       <p class="entry-head">
-        <span>{what}</span> <FormattedTime at={at} withTime />
+        <span>{said}</span> <FormattedTime at={at} withTime />
       </p>
       {isEditing ? (
         <NoteEditor note={note} onDone={done} />
