@@ -2,7 +2,7 @@ import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { newKey } from '../../../new-key.ts'
 import { useAccount } from '../../client/account.tsx'
-import { type Problem, withUnread } from '../../client/problem.ts'
+import { isInDoubt, type Problem, withUnread } from '../../client/problem.ts'
 import type { Outcome } from '../../client/use-change.ts'
 import { tellProblem } from '../overlays/toasts.tsx'
 import { type Draft, draftKey, dropDraft, keepDraft, readDraft } from './drafts.ts'
@@ -117,7 +117,12 @@ export function useForm<Values extends object, Data>({
     }
     setProblem(outcome.problem ?? null)
     const isLeft = element.current === null
-    if (outcome.problem && !isLeft) return focusFault(form)
+    if (outcome.problem && !isLeft) {
+      const { key: _, ...unsent } = latest.current
+      // Refused, it is not done.
+      if (!isInDoubt(outcome.problem)) hold(unsent)
+      return focusFault(form)
+    }
     if (outcome.problem) {
       const kept = readDraft(key) ? ' What you typed is kept in its form.' : ''
       const advice = outcome.problem.advice + kept
