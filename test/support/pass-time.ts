@@ -15,7 +15,8 @@ export function passTime(ms: number): void {
 
 /** Stops that clock until the end of the test: only {@link passTime} sets it ahead. */
 export function holdTime(): void {
-  const heldMs = now()
+  // A whole number: what is set ahead of it is so by just that, which a fraction would round.
+  const heldMs = Math.ceil(now())
   now = () => heldMs
   passTime(0)
   onTestFinished(() => {

@@ -87,8 +87,11 @@ describe.runIf(testServerUrl && redisUrl)('a server with a hot standby', () => {
     const ask = () => query({ text: 'SELECT pg_is_in_recovery() AS standby', values: [] })
     return (await (reading?.(['nobody'], ask) ?? ask()))[0]?.standby
   }
-  /** Until both servers read from the standby, and it has the account. */
+  /** Until the standby has all that was written, both servers read from it, and it has the account. */
   const untilFollowed = async (accountId: string, as: string) => {
+    const [written] = await primary.query('SELECT pg_current_wal_lsn()::text AS position', 'bizgate')
+    const follows = `SELECT pg_last_wal_replay_lsn() >= '${written?.position}' AS yes`
+    await expect.poll(() => onStandby(follows)).toEqual([{ yes: true }])
     for (const server of [app, other]) await expect.poll(() => isOnStandby(server)).toBe(true)
     await expect.poll(() => list(app, accountId, as)).toBeInstanceOf(Array)
   }
