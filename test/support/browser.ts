@@ -18,7 +18,7 @@ const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium-headless-shell'
 export const hasBrowser = executablePath !== undefined
 
 /** One renderer for all pages of a worker, which draws by itself: a tenth less processor time than with Chromium's own. */
-const LIGHT = [
+const lightFlags = [
   '--in-process-gpu',
   '--disable-gpu',
   '--renderer-process-limit=1',
@@ -53,7 +53,7 @@ export async function openPage(url: string, visit: Visit = {}): Promise<Page> {
 
 /** A browser with cookies and storage of its own, closed after the test. */
 export async function newContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
-  running ??= chromium.launch({ executablePath: executablePath ?? '', args: ['--no-sandbox', ...LIGHT] })
+  running ??= chromium.launch({ executablePath: executablePath ?? '', args: ['--no-sandbox', ...lightFlags] })
   const context = await (await running).newContext(options)
   // As all of the suite's: only what hangs is ended.
   context.setDefaultTimeout(120_000)

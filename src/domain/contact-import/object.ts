@@ -72,7 +72,7 @@ export const ContactImportReport = builder.objectRef<ImportReport>('ContactImpor
       rows: t.field({
         type: [ImportedRow],
         description:
-          'What became of each row, in their order. It costs no more for many rows: they are paid for by the import.',
+          'What became of each row, in their order. It costs no more for many rows: they are paid for by the import. An import answers it under four names at most, and what is in it under one.',
         complexity: { field: 1, multiplier: 1 },
         args: {
           outcomes: t.arg({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { postGraphql } from '../../server/graphql/post-graphql.ts'
 import { startApp, type TestAccount } from '../../support/app.ts'
 import { askImport, importInto } from '../../support/records/import-contacts.ts'
 import { newForm, submitAs } from '../../support/records/lead-form-app.ts'
@@ -195,6 +196,24 @@ describe('an import of rows', () => {
     const { errors } = await app.graphql(ownerId, query, { accountId, rows: [{ firstName: 'Ann' }] })
     expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
     expect(await app.database.prisma.contact.count({ where: { accountId } })).toBe(0)
+  })
+
+  it('costs as much again for rows that fail', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const query = `mutation ($accountId: UUID!, $rows: [ImportContactRow!]) {
+      importContacts(accountId: $accountId, input: { rows: $rows, dryRun: true }) { failed } }`
+    const spend = async (row: object) => {
+      const variables = { accountId, rows: Array(1_000).fill(row) }
+      const { body } = await postGraphql(app, query, { as: ownerId, body: { query, variables } })
+      return { failed: body.data.importContacts.failed, spent: body.extensions.cost.spent }
+    }
+    // The first of a document pays for its validation.
+    await spend({ firstName: 'A' })
+    const good = await spend({ firstName: 'A' })
+    const bad = await spend({ phone: '1' })
+    expect([good.failed, bad.failed]).toEqual([0, 1_000])
+    // Two points for every five rows.
+    expect(bad.spent - good.spent).toBe(400)
   })
 
   it('answers its rows by outcomes under a name each', async () => {
