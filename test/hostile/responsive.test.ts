@@ -1,6 +1,10 @@
+import { type GraphQLNamedType, getNamedType, isObjectType } from 'graphql'
 import { describe, expect, it } from 'vitest'
+import { schema } from '../../src/domain/schema.ts'
 import { startApp } from '../support/app.ts'
 import { newForm } from '../support/records/lead-form-app.ts'
+import { type FilledAccount, newFilledAccount } from '../support/root-fields/filled-account.ts'
+import { rootFields, writeCall } from '../support/root-fields/root-fields.ts'
 import { hostileBodies, hostileDocuments } from './hostile-bodies.ts'
 import { hostileTexts, hostileValues } from './hostile-inputs.ts'
 import { maxMs } from './measure-cost.ts'
@@ -58,6 +62,40 @@ const createForm = 'mutation($a:UUID!,$i:CreateLeadFormInput!){createLeadForm(ac
 const importAs =
   'mutation($a:UUID!,$i:ImportContactsInput!){importContacts(accountId:$a,input:$i){failed rows{errors{message}}}}'
 const submit = 'mutation($f:UUID!,$d:JSON!){submitLeadForm(formId:$f,data:$d){success}}'
+
+/** Documents whose fragments spread one another twice, in all that a query answers and in an import. */
+function doublingDocuments(account: FilledAccount): string[] {
+  const doubling = (call: string, type: GraphQLNamedType | string) => {
+    const fragments = Array.from(
+      { length: 24 },
+      (_, at) => `fragment F${at} on ${type} {...F${at + 1} ...F${at + 1}}`,
+    )
+    return `${call} ${fragments.join(' ')} fragment F24 on ${type} {__typename}`
+  }
+  const all = Object.values(schema.getQueryType()?.getFields() ?? {}).flatMap(({ name, type }) => {
+    const answered = getNamedType(type)
+    const field = rootFields.find(({ kind, name: other }) => kind === 'query' && other === name)
+    if (!field || !isObjectType(answered)) return []
+    const call = writeCall(field, account).slice(0, -'} }'.length)
+    const { items, edges } = answered.getFields()
+    return [
+      doubling(`${call} ...F0 } }`, answered),
+      ...(items ? [doubling(`${call} items { ...F0 } } }`, getNamedType(items.type))] : []),
+      ...(edges ? [doubling(`${call} edges { ...F0 } } }`, getNamedType(edges.type))] : []),
+    ]
+  })
+  const input = 'input: { dryRun: true, rows: [{ firstName: "x" }] }'
+  const importing = `mutation { importContacts(accountId: "${account.accountId}", ${input})`
+  return [
+    ...all,
+    doubling(
+      `{ contacts(accountId: "${account.accountId}") { items { deals { ...F0 } } } }`,
+      'DealConnection',
+    ),
+    doubling(`${importing} { ...F0 } }`, 'ContactImportReport'),
+    doubling(`${importing} { rows { ...F0 } } }`, 'ImportedRow'),
+  ]
+}
 
 /** JSON of no more than so many bytes, whatever escapes make of the input. */
 function toBody(make: (input: unknown) => object, hostile: (size: number) => unknown, size: number): string {
@@ -135,6 +173,13 @@ describe('the server answers others while it reads', () => {
       await expectResponsive({ path: '/graphql', body: toBody(query => ({ query }), hostile, 256 * kiB) })
     },
   )
+
+  it('fragments that spread one another twice', async () => {
+    const account = await newFilledAccount(app)
+    const headers = { authorization: `Bearer ${await app.token(account.ownerId)}` }
+    for (const query of doublingDocuments(account))
+      await expectResponsive({ path: '/graphql', headers, body: JSON.stringify({ query }) })
+  })
 
   // Header fields hold no line breaks and no NUL, and bytes only.
   const inHead = Object.entries(hostileTexts).map(([name, hostile]) => {

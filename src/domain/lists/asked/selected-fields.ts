@@ -32,7 +32,8 @@ function fieldsAt(
   path: readonly string[],
   fragments: Fragments,
 ): readonly FieldNode[] {
-  const fields = nodes.flatMap(({ selectionSet }) => nodesOf(selectionSet, fragments))
+  const seen = new Set<string>()
+  const fields = nodes.flatMap(({ selectionSet }) => nodesOf(selectionSet, fragments, seen))
   const [step, ...rest] = path
   if (step === undefined) return fields
   return fieldsAt(
@@ -42,11 +43,21 @@ function fieldsAt(
   )
 }
 
-/** The fields of a selection, those of its fragments too. */
-export function nodesOf(selectionSet: SelectionSetNode | undefined, fragments: Fragments): FieldNode[] {
+/**
+ * The fields of a selection, those of its fragments too. A fragment's come once, as in the answer: those that spread
+ * one another twice would double with each.
+ */
+export function nodesOf(
+  selectionSet: SelectionSetNode | undefined,
+  fragments: Fragments,
+  seen = new Set<string>(),
+): FieldNode[] {
   return (selectionSet?.selections ?? []).flatMap(selection => {
     if (selection.kind === Kind.FIELD) return [selection]
-    if (selection.kind === Kind.INLINE_FRAGMENT) return nodesOf(selection.selectionSet, fragments)
-    return nodesOf(fragments[selection.name.value]?.selectionSet, fragments)
+    if (selection.kind === Kind.INLINE_FRAGMENT) return nodesOf(selection.selectionSet, fragments, seen)
+    const { value } = selection.name
+    if (seen.has(value)) return []
+    seen.add(value)
+    return nodesOf(fragments[value]?.selectionSet, fragments, seen)
   })
 }
