@@ -91,11 +91,12 @@ describe('names stay as they are', () => {
 it('what stands where another cell or row may start is guarded too', () => {
   expect(guardText('Lee, =1')).toBe("Lee,' =1")
   expect(guardText('x;=1\n-2\t@3')).toBe("x;'=1\n'-2\t'@3")
+  expect(guardText('x,"=1')).toBe(`x,'"=1`)
 })
 
 describe('removing the guard', () => {
   it('gives back every cell', () => {
-    const cell = fc.string({ unit: fc.constantFrom(...",;'=+-@#\t\r\n \u200b＝aeTm0159()/"), maxLength: 12 })
+    const cell = fc.string({ unit: fc.constantFrom(...`,;'"=+-@#\t\r\n \u200b＝aeTm0159()/`), maxLength: 12 })
     const typed = fc.string({
       unit: fc.constantFrom("'", 'TRUE', 'Mai', '5', ' ', '#N/A', '.', '+1'),
       maxLength: 4,

@@ -8,13 +8,14 @@ const formulaStart = /^'*(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u
 
 /**
  * The same behind a semicolon or a tab, by which spreadsheets of many countries separate cells. Such a
- * reader finds no quotes at the start of the cell, so a line break within them starts a row.
+ * reader finds no quotes at the start of the cell, so a line break within them starts a row. It takes a quote
+ * mark there, which CSV doubles, for an empty text in quotes, and drops it.
  */
-const formulaWithin = /([;\t\r\n])(?='*(?:(?![\t\r\n])[\s\p{Cc}\p{Cf}])*[=+\-@＝＋－＠])/gu
+const formulaWithin = /([;\t\r\n])(?='*"?(?:(?![\t\r\n])[\s\p{Cc}\p{Cf}])*[=+\-@＝＋－＠])/gu
 
 /** The guard of {@link guardFormula} at the start of a cell. */
 const guardAtStart = /^'(?='*(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]))/u
-const guardWithin = /([;\t\r\n])'(?='*(?:(?![\t\r\n])[\s\p{Cc}\p{Cf}])*[=+\-@＝＋－＠])/gu
+const guardWithin = /([;\t\r\n])'(?='*"?(?:(?![\t\r\n])[\s\p{Cc}\p{Cf}])*[=+\-@＝＋－＠])/gu
 
 /**
  * Digits and the punctuation of phone numbers behind one plus sign: no letter but an extension's, so it names no

@@ -4,11 +4,11 @@ import { looksTyped } from './typed-text.ts'
 const formulaStart = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u
 
 /** The same behind any separator that a spreadsheet can be set to. */
-const formulaWithin = /([,;\t\r\n])(?='*(?:(?![\t\r\n])[\s\p{Cc}\p{Cf}])*[=+\-@＝＋－＠])/gu
+const formulaWithin = /([,;\t\r\n])(?='*"?(?:(?![\t\r\n])[\s\p{Cc}\p{Cf}])*[=+\-@＝＋－＠])/gu
 /** Most cells have none of these and need no further check. */
 const mayStartCells = /[,;\t\r\n]/
 
-const guardWithin = /([,;\t\r\n])'(?='*(?:(?![\t\r\n])[\s\p{Cc}\p{Cf}])*[=+\-@＝＋－＠])/gu
+const guardWithin = /([,;\t\r\n])'(?='*"?(?:(?![\t\r\n])[\s\p{Cc}\p{Cf}])*[=+\-@＝＋－＠])/gu
 
 /**
  * A cell that a spreadsheet leaves unchanged: a `'` in front makes text of a formula and of a text that it
