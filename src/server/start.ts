@@ -14,7 +14,7 @@ export interface RunningServer {
   /** Where it listens, such as `http://127.0.0.1:4000`. */
   readonly url: string
   readonly services: Services
-  /** Resolves once it is ready to serve; rejects where it never will be. */
+  /** Resolves once it is ready to serve; rejects where it never will be, but for one that was closed before. */
   readonly ready: Promise<void>
   /** Where metrics are served; null for nowhere, or by the first process of several. */
   readonly metricsUrl: string | null
@@ -46,11 +46,20 @@ export async function startServer(
     const observers = await startObservers(services)
     opened.defer(() => observers.close())
     const app = await buildServer(services, options)
-    const ready = services.databaseReady.then(async () => {
-      await beforeListening?.(services)
+    let isClosed = false
+    const prepare = async (): Promise<void> => {
+      try {
+        await services.databaseReady
+        await beforeListening?.(services)
+      } catch (error) {
+        // What runs while it is closed fails for that alone.
+        if (!isClosed) throw error
+      }
+      if (isClosed) return new Promise(() => {})
       services.start.isOver = true
       if (options.sendsWebhooks !== false) services.webhooks.start()
-    })
+    }
+    const ready = prepare()
     await Promise.race([ready, services.databaseAway, wait(databasePatienceMs, undefined, { ref: false })])
     // From now on the caller of `start` receives failures.
     ready.catch(() => {})
@@ -58,7 +67,11 @@ export async function startServer(
     opened.defer(() => app.close())
     const { port } = app.server.address() as AddressInfo // listens on a port
     const url = urlOf(config.host, port)
-    return { url, services, metricsUrl: observers.metricsUrl, ready, close: () => opened.disposeAsync() }
+    const close = () => {
+      isClosed = true
+      return opened.disposeAsync()
+    }
+    return { url, services, metricsUrl: observers.metricsUrl, ready, close }
   } catch (error) {
     await opened.disposeAsync()
     throw error

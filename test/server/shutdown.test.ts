@@ -1,7 +1,12 @@
 import { once } from 'node:events'
+import { syncBuiltinESMExports } from 'node:module'
 import { connect } from 'node:net'
-import { describe, expect, it } from 'vitest'
+import timers, { setImmediate as nextTurn } from 'node:timers/promises'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { readConfig } from '../../src/config.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
+import { databasePatienceMs } from '../../src/server/database-patience.ts'
+import { startServer } from '../../src/server/start.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { findRow, largeTenant, type Tenant } from '../support/contract-table.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
@@ -10,6 +15,7 @@ import { canSeeSnapshots, countHeld, untilStanding } from '../support/downloads/
 import { holdTimers } from '../support/held-timers.ts'
 import { sendRaw } from '../support/raw-http.ts'
 import { manyContacts } from '../support/records/large-account.ts'
+import { shareDatabase } from '../support/test-server.ts'
 
 function openSocket(url: string) {
   const { hostname, port } = new URL(url)
@@ -67,6 +73,41 @@ it('ends idle connections at once', async () => {
   await app.close()
   await closed
   expect(await isRefused(app.url)).toBe(true)
+})
+
+it('is no failure where it begins amid the start', async () => {
+  const { setTimeout } = timers
+  // A start listens at once, as it does later where its database takes longer.
+  timers.setTimeout = (ms, ...rest) => setTimeout(ms === databasePatienceMs ? 0 : ms, ...rest)
+  syncBuiltinESMExports()
+  onTestFinished(() => {
+    timers.setTimeout = setTimeout
+    syncBuiltinESMExports()
+  })
+  const closed = Promise.withResolvers<void>()
+  const server = await startServer(
+    { ...readConfig({ LOG_LEVEL: 'silent' }), port: 0, dataDir: 'memory:' },
+    {
+      database: { database: await shareDatabase(), ready: Promise.resolve() },
+      beforeListening: async () => {
+        await closed.promise
+        throw new Error('The database is closed')
+      },
+    },
+  )
+  let outcome = 'none'
+  server.ready.then(
+    () => {
+      outcome = 'ready'
+    },
+    () => {
+      outcome = 'failed'
+    },
+  )
+  await server.close()
+  closed.resolve()
+  await nextTurn()
+  expect([outcome, server.services.start.isOver]).toEqual(['none', false])
 })
 
 it('waits for no client that was refused a tunnel', async () => {
