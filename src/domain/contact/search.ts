@@ -1,3 +1,5 @@
+import { readEmailAddress } from '../fields/email-address.ts'
+import { withTypedDomain } from '../fields/typed-domain.ts'
 import { containing, matchesText } from '../lists/finding/search-pattern.ts'
 
 /**
@@ -8,11 +10,12 @@ const blanks = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u
 
 /**
  * The LIKE pattern that finds a search text anywhere: `%` and `_` are literal, a run of blanks is one
- * space, blanks at the ends are removed. Null for a blank text, which filters nothing.
+ * space, blanks at the ends are removed. A whole e-mail address finds what is stored of it. Null for a blank text,
+ * which filters nothing.
  */
 export function searchPattern(search: string | null | undefined): string | null {
   const text = search?.replace(blanks, ' ').trim()
-  return text ? containing(text) : null
+  return text ? containing(readEmailAddress(withTypedDomain(text)) ?? text) : null
 }
 
 /**

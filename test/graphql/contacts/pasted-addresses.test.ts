@@ -110,3 +110,19 @@ describe('an e-mail whose domain is in ASCII', () => {
     expect(await readEmails(form)).toEqual([[typed, typed]])
   })
 })
+
+it.each(['ann@xn--mller-kva.de', ' Ann@müller.de\u200b'])('a search finds by the address %j', async text => {
+  const { accountId, ownerId } = await app.newAccount()
+  await prisma.contact.create({
+    data: { accountId, firstName: 'Ann', email: 'ann@müller.de', emailKey: 'ann@müller.de' },
+  })
+  const find = `query ($accountId: UUID!, $text: String!) {
+    contacts(accountId: $accountId, filter: { search: $text }) { total }
+    search(accountId: $accountId, text: $text) { count }
+  }`
+  const { data } = await app.graphql(ownerId, find, { accountId, text })
+  expect(data).toEqual({ contacts: { total: 1 }, search: [{ count: 1 }] })
+  const query = new URLSearchParams({ account_id: accountId, search: text })
+  const { body } = await app.rest('GET', `/api/v1/contacts?${query}`, { as: ownerId })
+  expect(body.data).toHaveLength(1)
+})
