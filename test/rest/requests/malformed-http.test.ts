@@ -87,6 +87,7 @@ describe('what Node would take for a request', () => {
     ['two hosts', `${get}Host: y\r\n\r\n`],
     ['the same host twice', `${get}HOST: x\r\n\r\n`],
     ['two hosts of HTTP/1.0', 'GET /live HTTP/1.0\r\nHost: x\r\nHost: y\r\n\r\n'],
+    ['two bearers', `${get}Authorization: Bearer x\r\nAuthorization: Bearer y\r\n\r\n`],
     ['a host with a blank', 'GET /live HTTP/1.1\r\nHost: x y\r\n\r\n'],
     ['two hosts in one field', 'GET /live HTTP/1.1\r\nHost: x, y\r\n\r\n'],
     ['a host with a user', 'GET /live HTTP/1.1\r\nHost: a@x\r\n\r\n'],
