@@ -27,13 +27,14 @@ export async function runCommandLine(
   const program = describeCommandLine(context, code => {
     exitCode = code
   })
+  const call = readCall(program, args)
   try {
-    await program.parseAsync(args, { from: 'user' })
+    await program.parseAsync(call.args, { from: 'user' })
     return exitCode
   } catch (error) {
     if (!(error instanceof CommanderError)) return tellFailure(context, error)
     if (error.exitCode === 0) return 0
-    const misuse = new UsageError(explainMisuse(error, nameCalled(program, args)), { cause: error })
+    const misuse = new UsageError(explainMisuse(error, call.name), { cause: error })
     return tellFailure(context, misuse)
   }
 }
@@ -210,17 +211,35 @@ function outputOf({ stdout, stderr }: CommandContext): OutputConfiguration {
   }
 }
 
-/** The longest name of a command that the arguments begin with, such as `bizgate counts`. */
-function nameCalled(program: Command, args: readonly string[]): string {
+/** What a command line calls. */
+interface Call {
+  /** The longest name of a command that it begins with, such as `bizgate counts`. */
+  readonly name: string
+  readonly args: readonly string[]
+}
+
+/**
+ * Reads what is called. Whoever asks for help of a command has it from its `--help`: Commander's own takes no names of
+ * two words, and answers with the help of everything where a word is no command.
+ */
+function readCall(program: Command, args: readonly string[]): Call {
   let called = program
-  let name = program.name()
+  const words: string[] = []
+  let asksForHelp = false
+  const nameOf = (names: readonly string[]) => [program.name(), ...names].join(' ')
   for (const arg of args) {
+    // What follows is the command's own, such as a user who is called help.
+    if (called.commands.length === 0) break
+    if (/^(help|-h|--help)$/.test(arg)) {
+      asksForHelp = true
+      continue
+    }
     const next = called.commands.find(command => command.name() === arg)
-    if (!next) break
+    if (!next) return { name: nameOf(words), args: arg.startsWith('-') ? args : [...words, arg] }
     called = next
-    name += ` ${arg}`
+    words.push(arg)
   }
-  return name
+  return { name: nameOf(words), args: asksForHelp ? [...words, '--help'] : args }
 }
 
 function explainMisuse({ code, message }: CommanderError, name: string): string {

@@ -48,7 +48,7 @@ describe('the files of deploy', () => {
   it.each(handed)(
     'hand variables to a gateway that it reads, with values that it takes: %s',
     (_, variables) => {
-      const names = new Set(readText('src/config.ts').match(/(?<=['.])[A-Z][A-Z_]{2,}\b/g))
+      const names = new Set(readText('src/config.ts').match(/(?<=['.])[A-Z][A-Z\d_]{2,}\b/g))
       for (const name of Object.keys(variables)) expect(names).toContain(name)
       // What only an operator can fill in.
       const provider = { AUTH_ISSUER: 'https://id.example.com', AUTH_JWKS_URL: 'https://id.example.com/keys' }
@@ -181,7 +181,7 @@ describe('the files of deploy', () => {
   })
 
   it('hold no secret, and name each that has to be set', () => {
-    const named = [...readText('deploy/compose/compose.yaml').matchAll(/\$\{([A-Z_]+)/g)].map(
+    const named = [...readText('deploy/compose/compose.yaml').matchAll(/\$\{([A-Z\d_]+)/g)].map(
       ([, name]) => name,
     )
     const { LISTEN, ...secrets } = readVariables('deploy/compose/env.example')

@@ -29,7 +29,10 @@ export function readVariables(path: string, word = ''): Readonly<Record<string, 
     .filter(line => line.startsWith(word))
   return Object.fromEntries(
     lines.flatMap(line =>
-      [...line.matchAll(/(?:^|[ =])([A-Z][A-Z_]+)=(\S*)/g)].map(([, name = '', value = '']) => [name, value]),
+      [...line.matchAll(/(?:^|[ =])([A-Z][A-Z\d_]+)=(\S*)/g)].map(([, name = '', value = '']) => [
+        name,
+        value,
+      ]),
     ),
   )
 }

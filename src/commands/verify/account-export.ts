@@ -6,7 +6,7 @@ import { isObject } from '../../is-object.ts'
 import { printable, printableStart } from '../printable.ts'
 import { RecordChecks } from './check-records.ts'
 import { type Collection, collections, validateMetadata } from './collections.ts'
-import { laterCollections } from './earlier-versions.ts'
+import { firstKeysOf } from './earlier-versions.ts'
 import type { Findings } from './findings.ts'
 import type { VerifiedFile } from './verified-file.ts'
 
@@ -83,8 +83,8 @@ class DocumentChecks {
   #finish(): void {
     this.#records.finish()
     const missing = collections
+      .filter(({ name, kind }) => !this.#counts.has(name) && firstKeysOf(kind.record))
       .map(({ name }) => name)
-      .filter(name => !(this.#counts.has(name) || laterCollections.includes(name)))
     if (Object.keys(this.#metadata).length === 0) missing.unshift('export_metadata')
     for (const name of missing) this.#findings.add('format', `/${name} is missing`)
     if (this.#account !== this.#metadata.account_id)

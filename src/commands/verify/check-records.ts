@@ -6,7 +6,6 @@ import { isObject } from '../../is-object.ts'
 import { jsonPointer } from '../../json-pointer.ts'
 import { printableStart } from '../printable.ts'
 import { type CheckedKind, type Collection, collections } from './collections.ts'
-import { asOfToday } from './earlier-versions.ts'
 import type { Findings } from './findings.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -35,7 +34,7 @@ export class RecordChecks {
   /** Checks a record of a collection; what is not as the format says is not looked at further. */
   check(collection: Collection, { index, value: written }: ExportedRecord): void {
     const { name, isList, kind, validate, checkWhole } = collection
-    const value = asOfToday(name, written)
+    const value = asOfToday(kind, written)
     const path = isList ? `/${name}/${index}` : `/${name}`
     const isValid = validate(value)
     const [error] = validate.errors ?? []
@@ -120,6 +119,16 @@ export class RecordChecks {
     if (this.unknown.size < maxUnknown)
       this.unknown.add(printableStart(path.slice(1).replace(/\/\d+(?=\/)/g, '')))
   }
+}
+
+/** A record of an earlier version's export as one of today's; what is in the record stays. */
+function asOfToday({ later, nested }: CheckedKind, value: unknown): unknown {
+  if (!isObject(value)) return value
+  const inside = nested.flatMap(({ key, kind }) => {
+    const records = value[key]
+    return Array.isArray(records) ? [[key, records.map(record => asOfToday(kind, record))] as const] : []
+  })
+  return { ...later, ...value, ...Object.fromEntries(inside) }
 }
 
 interface SchemaError {

@@ -10,12 +10,15 @@ import {
 import type { RecordDefinition } from '../../domain/define-record.ts'
 import { collectionOf } from '../../domain/export-columns/export-statement.ts'
 import { exportedRecords } from '../../domain/exports/account/collections.ts'
+import { laterValues } from './earlier-versions.ts'
 
 /** The known records of one kind, in a collection or inside other records. */
 export interface CheckedKind {
   readonly record: RecordDefinition
   /** The keys that a record has. */
   readonly keys: ReadonlySet<string>
+  /** What a record of an earlier version's export may lack. */
+  readonly later: Readonly<Record<string, unknown>>
   /** How the values of its columns are read, as by an import. */
   readonly columns: readonly { readonly key: string; readonly read: ReadValue }[]
   /** Those to records that it is not inside of. */
@@ -63,6 +66,7 @@ function kindOf(record: RecordDefinition, parentLink?: string): CheckedKind {
   return {
     record,
     keys: new Set([...columns.map(({ column }) => column), ...Object.keys(computed)]),
+    later: laterValues(record),
     columns: columns.map(column => ({ key: column.column, read: columnReader(record, column) })),
     links: record.links.filter(({ column }) => column !== parentLink),
     nested: Object.entries(computed).flatMap(([key, { readBack }]) => {

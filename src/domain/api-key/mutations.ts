@@ -35,7 +35,7 @@ builder.mutationField('createApiKey', t =>
     args: { ...accountArgs, input: t.arg({ type: CreateApiKeyInput, required: true }) },
     resolve: async (_root, { accountId, input }, context) => {
       const viewer = requireViewer(context)
-      const { name, scopes, expiresAt = null } = input
+      const { scopes, expiresAt = null } = input
       const now = context.now()
       refuseProblems({
         'input.scopes': scopes.length === 0 && 'Must name a scope',
@@ -43,7 +43,7 @@ builder.mutationField('createApiKey', t =>
       })
       for (const scope of scopes) if (!viewer.scopes.has(scope)) throw missingScope(scope)
       const key = makeKey()
-      const data = { accountId, name, scopes, expiresAt, createdBy: viewer.userId }
+      const data = { ...input, accountId, expiresAt, createdBy: viewer.userId }
       const apiKey = await withOwnedAccount(context, { accountId }, async tx => {
         const isLiving = { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] }
         if ((await tx.apiKey.count({ where: { accountId, ...isLiving } })) >= maxLiving)

@@ -8,8 +8,9 @@ import {
 import type { InputDefinition } from '../../input/definition.ts'
 import { findProblems, wordProblem } from '../../input/find-problems.ts'
 import { CreateContactInput } from '../contact/inputs.ts'
+import { settableFields } from '../contact/settable-fields.ts'
 import { looksEmpty } from '../fields/looks-empty.ts'
-import { type ContactValues, type GivenRow, importedFields, type RowError } from './fields.ts'
+import type { ContactValues, GivenRow, RowError } from './fields.ts'
 
 /** A row's values, or what is wrong with them. */
 export type CheckedRow = { readonly line: number } & (
@@ -20,7 +21,7 @@ export type CheckedRow = { readonly line: number } & (
 /** Checks rows by the types and constraints of createContact's input, which are the only rules of a contact. */
 export function rowChecker(schema: GraphQLSchema): (row: GivenRow) => CheckedRow {
   const definitions = assertInputObjectType(schema.getType(CreateContactInput.name)).getFields()
-  const fields = importedFields.map(field => {
+  const fields = settableFields.map(field => {
     const definition = definitions[field]
     if (!definition) throw new Error(`A contact has no ${field}`)
     return { field, definition }

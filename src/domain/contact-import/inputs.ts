@@ -1,7 +1,7 @@
 import { excelTimesColumn } from '../../files/csv/excel-times.ts'
 import { builder } from '../builder.ts'
+import type { SettableField } from '../contact/settable-fields.ts'
 import { type Constraint, entries, maxCharacters } from '../fields/constraints.ts'
-import type { ImportedField } from './fields.ts'
 import type { OnMatch } from './plan-import.ts'
 
 /** The most rows of one import. */
@@ -40,7 +40,7 @@ const ImportContactRow = builder.inputType('ImportContactRow', {
         'A word of ContactType, in any case, with blanks for `_`; `lead` where a new contact has none.',
       ),
       source: value('A word of ContactSource, written likewise; `other` where a new contact has none.'),
-    } satisfies Record<ImportedField, unknown>
+    } satisfies Record<SettableField, unknown>
   },
 })
 

@@ -1,8 +1,9 @@
 import type { Query } from '../../database/database.ts'
 import { contactRecord } from '../contact/record.ts'
+import { settableFields } from '../contact/settable-fields.ts'
 import { asFields } from '../define-record.ts'
 import { inBatches } from './batches.ts'
-import { type ContactValues, importedFields } from './fields.ts'
+import type { ContactValues } from './fields.ts'
 import type { MetContact } from './plan-import.ts'
 
 /** Which contacts are looked for. */
@@ -12,7 +13,7 @@ export interface Matching {
 }
 
 const values = asFields(
-  contactRecord.columns.filter(({ field }) => importedFields.some(imported => imported === field)),
+  contactRecord.columns.filter(({ field }) => settableFields.some(settable => settable === field)),
 )
 
 type Found = ContactValues & { readonly id: string; readonly key: string }

@@ -1,7 +1,8 @@
 import { emailKey } from '../contact/email-key.ts'
+import { type SettableField, settableFields } from '../contact/settable-fields.ts'
 import { looksEmpty } from '../fields/looks-empty.ts'
 import type { CheckedRow } from './check-row.ts'
-import { type ContactValues, type ImportedField, importedFields, type RowError } from './fields.ts'
+import type { ContactValues, RowError } from './fields.ts'
 
 /** What is done with a row whose e-mail a contact has. */
 export type OnMatch = 'skip' | 'update' | 'create'
@@ -88,8 +89,8 @@ function withDefaults(values: ContactValues): ContactValues {
 
 /** Puts the row's values into the contact, and returns whether that changes it. An empty value replaces nothing. */
 function change(contact: PlannedContact, values: ContactValues): boolean {
-  const changes: Partial<Record<ImportedField, string>> = {}
-  for (const field of importedFields) {
+  const changes: Partial<Record<SettableField, string>> = {}
+  for (const field of settableFields) {
     const value = values[field]
     // The e-mail is what they met by: it stays as the contact has it.
     if (field === 'email' || value === null || looksEmpty(value) || value === contact.values[field]) continue

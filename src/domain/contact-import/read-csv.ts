@@ -4,7 +4,8 @@ import { excelTimesColumn } from '../../files/csv/excel-times.ts'
 import { removeFormulaGuard } from '../../files/csv/formula-guard.ts'
 import { type CsvRecord, CsvRefusal, parseCsv, streamCsv } from '../../files/csv/parse-csv.ts'
 import { removeTextGuard } from '../../files/csv/text-guard.ts'
-import type { GivenRow, ImportedField } from './fields.ts'
+import type { SettableField } from '../contact/settable-fields.ts'
+import type { GivenRow } from './fields.ts'
 
 /** Far more than any list of contacts has. */
 const maxColumns = 200
@@ -64,7 +65,7 @@ function readHeader({ cells, line }: CsvRecord): FileReading {
   return { names, columns, read: names.includes(excelTimesColumn) ? readExcelCells : readCells }
 }
 
-type Columns = readonly (ImportedField | undefined)[]
+type Columns = readonly (SettableField | undefined)[]
 
 function readColumns(names: readonly string[], line: number): Columns {
   if (names.length > maxColumns) throw new CsvRefusal(`Line ${line}: more than ${maxColumns} columns`)
@@ -95,7 +96,7 @@ function readRow(record: CsvRecord, columns: Columns, read: ReadCells): GivenRow
     return { line, values: {}, problem: sayCellCount(cells.length, columns.length) }
   const texts = read(cells)
   if (typeof texts === 'string') return { line, values: {}, problem: texts }
-  const values: Partial<Record<ImportedField, string>> = {}
+  const values: Partial<Record<SettableField, string>> = {}
   columns.forEach((field, at) => {
     if (field) values[field] = texts[at] ?? ''
   })

@@ -1,11 +1,11 @@
 import type { Query, Row } from '../../database/database.ts'
 import { emailKey } from '../contact/email-key.ts'
 import { contactRecord } from '../contact/record.ts'
+import { settableFields } from '../contact/settable-fields.ts'
 import { inBatches } from './batches.ts'
-import { importedFields } from './fields.ts'
 import type { ImportPlan, PlannedContact } from './plan-import.ts'
 
-const written: ReadonlySet<string> = new Set(['id', 'emailKey', ...importedFields])
+const written: ReadonlySet<string> = new Set(['id', 'emailKey', ...settableFields])
 const columns = contactRecord.columns.filter(({ field }) => written.has(field))
 const names = columns.map(({ column }) => column).join(', ')
 const given = `jsonb_to_recordset($2::jsonb) AS given(place int, created_at timestamptz, ${columns.map(({ column, type }) => `${column} ${type}`).join(', ')})`

@@ -4,8 +4,9 @@ import type { Contact } from '../../generated/prisma/client.ts'
 import { emailKey } from '../contact/email-key.ts'
 import { EmailsChangedError, lockEmailKeys } from '../contact/lock-email-keys.ts'
 import { contactRecord } from '../contact/record.ts'
+import { type SettableField, settableFields } from '../contact/settable-fields.ts'
 import type { Context } from '../context.ts'
-import { asFields, linksTo } from '../define-record.ts'
+import { asFields, columnOf, linksTo } from '../define-record.ts'
 import { badInput, notFound } from '../errors.ts'
 import { requireViewer } from '../fields/access.ts'
 import { looksEmpty } from '../fields/looks-empty.ts'
@@ -119,6 +120,13 @@ function asMerge(contact: MergedContact) {
   return { id: randomUUIDv7(), merged_id: contact.id, merged }
 }
 
+const settings = [...settableFields, 'emailKey'].map((field, at) => {
+  const { column, type } = columnOf('Contact', field)
+  return `${column} = $${at + 3}::${type}`
+})
+const fillText = `UPDATE contacts SET ${settings.join(', ')}, updated_at = updated_at + interval '1 millisecond'
+  WHERE account_id = $1 AND id = $2`
+
 /**
  * Fills what the kept contact, the first of all, lacks with the first value that one of the others has. It has changed
  * also where it lacks nothing.
@@ -129,18 +137,10 @@ async function fillBlanks(
   all: readonly [MergedContact, ...MergedContact[]],
 ): Promise<void> {
   const [kept] = all
-  const firstOf = (field: 'lastName' | 'phone' | 'company') =>
+  const firstOf = (field: SettableField) =>
     all.map(contact => contact[field]).find(value => value !== null && !looksEmpty(value)) ?? kept[field]
   // An e-mail and the key that it is matched by belong together.
   const { email = null, emailKey = null } = all.find(contact => contact.email) ?? {}
-  await query({
-    text: `UPDATE contacts SET last_name = $3, phone = $4, company = $5, email = $6, email_key = $7, first_name = $8,
-        contact_type = $9::contact_type, source = $10::contact_source,
-        updated_at = updated_at + interval '1 millisecond'
-      WHERE account_id = $1 AND id = $2`,
-    values: [
-      ...[accountId, kept.id, firstOf('lastName'), firstOf('phone'), firstOf('company')],
-      ...[email, emailKey, kept.firstName, kept.contactType, kept.source],
-    ],
-  })
+  const values = settableFields.map(field => (field === 'email' ? email : firstOf(field)))
+  await query({ text: fillText, values: [accountId, kept.id, ...values, emailKey] })
 }

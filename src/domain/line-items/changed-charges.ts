@@ -4,7 +4,7 @@ import { touched } from '../touched.ts'
 import { type Charges, computeAmount } from './totals.ts'
 
 /** A line as it is given. */
-type GivenLine = Pick<InvoiceLineItem, 'description' | 'quantity' | 'unitPrice'>
+type GivenLine = Omit<InvoiceLineItem, 'id' | 'accountId' | 'invoiceId' | 'position'>
 
 /** A line that a draft has. */
 type StoredLine = GivenLine & Pick<InvoiceLineItem, 'id' | 'position'>
@@ -57,10 +57,12 @@ function numberedLines<Line extends object>(lines: readonly Line[] | null | unde
 }
 
 function isSame(one: GivenLine, other: GivenLine | undefined): boolean {
-  return (
-    other !== undefined &&
-    one.description === other.description &&
-    one.quantity.eq(other.quantity) &&
-    one.unitPrice.eq(other.unitPrice)
-  )
+  if (other === undefined) return false
+  // It does not compile without each column: a change of one that is not compared would be lost.
+  const same: Record<keyof GivenLine, boolean> = {
+    description: one.description === other.description,
+    quantity: one.quantity.eq(other.quantity),
+    unitPrice: one.unitPrice.eq(other.unitPrice),
+  }
+  return Object.values(same).every(Boolean)
 }

@@ -40,7 +40,7 @@ createField('createPipelineStage', pipelineStageRecord, {
       })
       if (_count >= maxStages) throw conflict(`The account has ${maxStages} pipeline stages already`)
       const position = (_max.position ?? -1) + 1
-      return tx.pipelineStage.create({ ...query, data: { accountId, name: input.name, position } })
+      return tx.pipelineStage.create({ ...query, data: { ...input, accountId, position } })
     }),
 })
 

@@ -35,10 +35,9 @@ export async function createEndpoint(
   accountId: string,
   input: typeof CreateWebhookEndpointInput.$inferInput,
 ): Promise<EndpointSecret> {
-  const { url, description } = input
   refuseUnusable(context, input)
   const data = {
-    ...{ accountId, url, description: description ?? '', secret: newSecret() },
+    ...{ ...input, accountId, description: input.description ?? '', secret: newSecret() },
     ...{ events: storedEvents(input.events), enabledAt: context.now() },
   }
   const endpoint = await withOwnedAccount(context, { accountId }, async tx => {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { type CheckedKind, collections } from '../../../src/commands/verify/collections.ts'
+import { firstKeysOf } from '../../../src/commands/verify/earlier-versions.ts'
 import { importText } from '../../account-import/texts.ts'
 import { startApp } from '../../support/app.ts'
 import { exportFiles, verdictOf } from './exported-files.ts'
@@ -9,28 +11,25 @@ const { json } = await exportFiles(app)
 type Value = Record<string, unknown>
 type Document = Record<string, Value[]> & { account: Value }
 
-/** What the exports of 0.1.0 did not have. */
-const later: Readonly<Record<string, readonly string[]>> = {
-  account: ['currency', 'business_name', 'business_address', 'tax_number', 'invoice_terms'],
-  form_submissions: ['marked_spam'],
-  invoices: ['notes'],
-  payments: ['reverses_id', 'reason'],
-  lead_forms: ['accent_color'],
-  moves: ['actor_kind', 'actor_id', 'request_id'],
-}
-
 function asOfFirstVersion(): Document {
   const document: Document = JSON.parse(json.toString())
   for (const invoice of document.invoices ?? [])
     invoice.payments = withoutReversals(invoice.payments as Value[])
-  const payments = (document.invoices ?? []).flatMap(invoice => invoice.payments as Value[])
-  for (const [name, keys] of Object.entries(later)) {
-    const records = name === 'payments' ? payments : [document[name] ?? []].flat()
+  for (const { name, kind } of collections) {
+    const records = [document[name] ?? []].flat()
     expect(records.length, name).toBeGreaterThan(0)
-    for (const record of records) for (const key of keys) delete record[key]
+    if (firstKeysOf(kind.record)) for (const record of records) leaveFirstKeys(kind, record)
+    else delete document[name]
   }
-  delete document.record_changes
   return document
+}
+
+function leaveFirstKeys({ record: kind, nested }: CheckedKind, record: Value): void {
+  const keys = firstKeysOf(kind) ?? []
+  for (const key of Object.keys(record)) if (!keys.includes(key)) delete record[key]
+  expect(Object.keys(record).sort(), kind.model).toEqual(keys.toSorted())
+  for (const { key, kind: inside } of nested)
+    for (const each of record[key] as Value[]) leaveFirstKeys(inside, each)
 }
 
 /** No payment could be taken back. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import type { UpdateContactInput } from '../../../src/domain/contact/inputs.ts'
 import { asCursor } from '../../../src/domain/lists/connections/cursor.ts'
 import { models } from '../../../src/generated/columns.ts'
 import { startApp, type TestAccount } from '../../support/app.ts'
@@ -19,7 +20,7 @@ const merge = `mutation ($accountId: UUID!, $keepId: UUID!, $mergeIds: [UUID!]!)
   }
 }`
 
-type Values = Partial<Record<'firstName' | 'lastName' | 'email' | 'phone' | 'company', string>>
+type Values = typeof UpdateContactInput.$inferInput
 
 async function newContact({ accountId }: TestAccount, values: Values = {}): Promise<string> {
   const create = `mutation ($accountId: UUID!, $input: CreateContactInput!) {
@@ -60,6 +61,45 @@ describe('mergeContacts', () => {
     expect((await prisma.contact.findFirstOrThrow({ where: { id: keepId } })).emailKey).toBe(
       'new@example.com',
     )
+  })
+
+  const everyValue: Required<typeof UpdateContactInput.$inferInput> = {
+    firstName: 'Anna',
+    lastName: 'Lee',
+    email: 'anna@example.com',
+    phone: '1',
+    company: 'Lee Ltd',
+    contactType: 'client',
+    source: 'referral',
+  }
+  const values = Object.entries(everyValue)
+
+  it.each(values)('gives the kept contact the %s that the caller chose', async (field, value) => {
+    const account = await app.newAccount()
+    const { accountId, ownerId } = account
+    const keepId = await newContact(account)
+    const other = { firstName: 'Bea', lastName: 'B', email: 'b@example.com', phone: '2', company: 'B' }
+    const variables = {
+      accountId,
+      keepId,
+      mergeIds: [await newContact(account, other)],
+      input: { [field]: value },
+    }
+    expect((await app.graphql(ownerId, withInput, variables)).errors).toBeUndefined()
+    expect(await prisma.contact.findFirstOrThrow({ where: { id: keepId } })).toMatchObject({ [field]: value })
+  })
+
+  it('fills every value that the kept contact lacks', async () => {
+    const account = await app.newAccount()
+    const { accountId, ownerId } = account
+    const keepId = await newContact(account, { firstName: 'Ann' })
+    const mergedId = await newContact(account, everyValue)
+    const variables = { accountId, keepId, mergeIds: [mergedId] }
+    expect((await app.graphql(ownerId, withInput, variables)).errors).toBeUndefined()
+    expect(await prisma.contact.findFirstOrThrow({ where: { id: keepId } })).toMatchObject({
+      ...everyValue,
+      ...{ firstName: 'Ann', contactType: 'lead', source: 'other' },
+    })
   })
 
   it.each([

@@ -38,9 +38,9 @@ export function recordPayment(
     }
     await tx.payment.create({
       data: {
+        ...payment,
         accountId: key.accountId,
         invoiceId: invoice.id,
-        amount: payment.amount,
         method: payment.method ?? 'other',
         paidAt,
       },
