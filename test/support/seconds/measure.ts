@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll } from 'vitest'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What the file took of the processor, in seconds, with the processes that it started and saw the end of. */
+    /** What the file took of the processor, in seconds, with the processes that it started, and a browser of all files. */
     seconds?: number
   }
 }
@@ -22,14 +22,35 @@ export function measureFile(): void {
 
 function processorSeconds(): number {
   const { user, system } = process.cpuUsage()
-  return (user + system) / 1e6 + secondsOfEnded()
+  return (user + system) / 1e6 + secondsOfStarted()
 }
 
-/** Of the processes that have ended. Only Linux tells. */
-function secondsOfEnded(): number {
+/** What processes took that this one has started, and those that they did. Only Linux tells. */
+function secondsOfStarted(): number {
   if (process.platform !== 'linux') return 0
-  const stat = readFileSync('/proc/self/stat', 'latin1')
-  // The name of the process stands in parentheses and may have blanks.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[13]) + Number(fields[14])) / ticksPerSecond
+  const all = readdirSync('/proc').flatMap(pid => (/^\d+$/.test(pid) ? (readTimes(pid) ?? []) : []))
+  const byParent = Map.groupBy(all, ({ parent }) => parent)
+  const secondsBelow = (pid: number): number =>
+    (byParent.get(pid) ?? []).reduce(
+      (sum, child) => sum + child.own + child.ended + secondsBelow(child.pid),
+      0,
+    )
+  return (readTimes('self')?.ended ?? 0) + secondsBelow(process.pid)
+}
+
+/** The processor seconds of a process, and of those that it started and saw the end of; null once it is gone. */
+function readTimes(pid: string): { pid: number; parent: number; own: number; ended: number } | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    // The name of the process stands in parentheses and may have blanks.
+    const fields = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number)
+    const [, parent = 0, , , , , , , , , , user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields
+    const [own, ended] = [(user + system) / ticksPerSecond, (endedUser + endedSystem) / ticksPerSecond]
+    return { pid: Number(pid), parent, own, ended }
+  } catch {
+    return null
+  }
 }
