@@ -516,6 +516,68 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
       .toEqual(['Large deal', 'Loose deal'])
   })
 
+  it('keeps a deal that is not among the 300 where it was moved, with the focus on it', async () => {
+    stages.third = await create('createPipelineStage', { name: 'Contract sent' })
+    await createDeals(420)
+    const page = await open()
+    const more = page.getByRole('button', { name: 'Load more of First talk' })
+    await more.press('Enter')
+    await more.waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Small deal', exact: true }).focus()
+    const readAgain = page.waitForResponse(response => /MoreDeals/.test(response.request().postData() ?? ''))
+    await page.keyboard.press('Shift+ArrowRight')
+    await readAgain
+    await expect.poll(async () => (await column(page, 'Offer sent'))[0]).toMatch(/^421 /)
+    await page.evaluate(afterPaint)
+    expect((await column(page, 'Offer sent')).at(-1)).toBe('Small deal')
+    expect(await focusedText(page)).toBe('Small deal')
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.getByText('“Small deal” is in Contract sent now.').waitFor()
+    await expect.poll(() => column(page, 'Contract sent')).toEqual(['1 501 250 weighted', 'Small deal'])
+    await expect.poll(() => column(page, 'First talk')).toEqual(['1 1,000 500 weighted', 'Large deal'])
+    expect(await focusedText(page)).toBe('Small deal')
+    expect(await readDeal(deals.small)).toMatchObject({ stageId: stages.third })
+    expect(await readDeal(deals.large)).toMatchObject({ stageId: stages.first })
+  })
+
+  it('shows what others make of a deal that it keeps, what is undone, and what comes before it', async () => {
+    await createDeals(420)
+    for (const title of ['Third deal', 'Second deal'])
+      await create('createDeal', { title, value: 1_500, stageId: stages.first })
+    const page = await open()
+    const more = page.getByRole('button', { name: 'Load more of First talk' })
+    await page.getByRole('button', { name: 'Load more of No stage' }).click()
+    await more.getByText('4 deals left').waitFor()
+    await page.getByRole('link', { name: 'Loose deal', exact: true }).press('Shift+ArrowRight')
+    await page.getByRole('region', { name: 'No stage' }).waitFor({ state: 'detached' })
+    await expect.poll(() => column(page, 'First talk')).toEqual(['5 4,701 2,350 weighted', 'Loose deal'])
+    await more.getByText('4 deals left').waitFor()
+    await page.getByRole('button', { name: 'Move Loose deal' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Mark as lost' }).press('Enter')
+    await expect.poll(() => column(page, 'First talk')).toEqual(['4 4,501 2,250 weighted'])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => column(page, 'First talk')).toEqual(['5 4,701 2,350 weighted', 'Loose deal'])
+    const write = (change: string) =>
+      app.graphql(account.memberId, `mutation Change($account: UUID!, $id: UUID!) { ${change} }`, {
+        account: account.accountId,
+        id: deals.loose,
+      })
+    await write('updateDeal(accountId: $account, id: $id, input: { title: "Renamed" }) { id }')
+    await expect.poll(() => column(page, 'First talk')).toEqual(['5 4,701 2,350 weighted', 'Renamed'])
+    await page.getByRole('link', { name: 'Renamed', exact: true }).press('Enter')
+    await page.getByRole('heading', { name: 'Renamed', level: 1 }).waitFor()
+    await page.goBack()
+    await expect.poll(() => focusedText(page)).toBe('Renamed')
+    await more.press('Enter')
+    await expect
+      .poll(async () => (await column(page, 'First talk')).slice(1))
+      .toEqual(['Second deal', 'Third deal', 'Large deal', 'Small deal', 'Renamed'])
+    expect(await focusedText(page)).toBe('Second deal')
+    expect(await more.count()).toBe(0)
+    await write('deleteDeal(accountId: $account, id: $id)')
+    await expect.poll(async () => (await column(page, 'First talk')).at(-1)).toBe('Small deal')
+  })
+
   it('sums up a stage only once all of its deals are counted', async () => {
     const { accountId } = account
     await app.database.prisma.deal.createMany({

@@ -10,6 +10,7 @@ import { ClosingZones } from './closing-zones.tsx'
 import { DealDialog } from './deal/deal-dialog.tsx'
 import type { StageColumn } from './group-deals.ts'
 import { BoardEdges } from './more/board-edges.tsx'
+import { LoadedDeal } from './more/loaded-deal.tsx'
 import type { MoreDeals } from './more/more-deals.ts'
 import { useMoves } from './use-moves.ts'
 
@@ -19,9 +20,12 @@ import { useMoves } from './use-moves.ts'
  */
 export function Board({
   columns,
+  isWhole,
   more,
 }: {
   readonly columns: readonly StageColumn[]
+  /** Whether all open deals are there without more. */
+  readonly isWhole: boolean
   readonly more: MoreDeals
 }) {
   const moves = useMoves()
@@ -31,8 +35,12 @@ export function Board({
   const follow = useFollow(board, 'data-deal')
   const deals = columns.flatMap(({ deals }) => deals)
   const edit = ({ id }: DealCardFragment) => change({ deal: id })
-  const toStage = following(follow, moves.toStage)
-  const toStatus = following(follow, moves.toStatus)
+  const keepAndMove: BoardActions['toStage'] = (deal, stage) => {
+    more.keepDeal(deal.id)
+    moves.toStage(deal, stage)
+  }
+  const toStage = following(follow, keepAndMove)
+  const toStatus = following(follow, moves.toStatus, true)
   const actions: BoardActions = { columns, more, held, hold, edit, leave, ...moves, toStage, toStatus }
   const press = (event: KeyboardEvent) => {
     const card = (event.target as HTMLElement).closest<HTMLElement>('.card-title')
@@ -49,9 +57,18 @@ export function Board({
   const edited = useRef<DealCardFragment>(undefined)
   edited.current = deals.find(({ id }) => id === opened) ?? edited.current
   const shown = edited.current?.id === opened ? edited.current : undefined
+  const kept = isWhole ? [] : Object.entries(more.kept)
   const stages = columns.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }]))
   return (
     <div>
+      {kept.map(([id, deal]) => (
+        <LoadedDeal
+          key={id}
+          id={id}
+          deal={deal}
+          onRead={read => (read ? more.keepDeal(id, read) : more.dropDeal(id))}
+        />
+      ))}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the cards inside */}
       <div
         ref={board}
