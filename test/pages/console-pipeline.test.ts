@@ -578,6 +578,53 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
     await expect.poll(async () => (await column(page, 'First talk')).at(-1)).toBe('Small deal')
   })
 
+  it('shows a deal that was made here, or that its address names, though it is not among the 300', async () => {
+    await createDeals(420)
+    const page = await open({ view: `pipeline?deal=${deals.small}` })
+    await page.getByRole('dialog', { name: 'Small deal' }).getByRole('button', { name: 'Cancel' }).click()
+    await expect.poll(() => column(page, 'First talk')).toEqual(['2 1,501 750 weighted', 'Small deal'])
+    await page.keyboard.press('n')
+    await page.getByLabel('Title').fill('Without a value')
+    await page.keyboard.press('Enter')
+    await page.getByText('“Without a value” was added.').waitFor()
+    await expect
+      .poll(() => column(page, 'First talk'))
+      .toEqual(['3 1,501 750 weighted', 'Small deal', 'Without a value'])
+    await edit(page, 'Small deal')
+    await page.getByRole('dialog').getByLabel('Stage').selectOption({ label: 'Offer sent' })
+    await page.getByRole('button', { name: 'Save deal' }).press('Enter')
+    await page.getByText('“Small deal” was saved.').waitFor()
+    await expect.poll(() => column(page, 'First talk')).toEqual(['2 1,000 500 weighted', 'Without a value'])
+    expect((await column(page, 'Offer sent')).at(-1)).toBe('Small deal')
+    expect(await focusedText(page)).toBe('Small deal')
+  })
+
+  it('opens the form of a deal by its address though it is closed', async () => {
+    await setStatus(deals.large, 'won')
+    const page = await open({ view: `pipeline?deal=${deals.large}` })
+    const dialog = page.getByRole('dialog', { name: 'Large deal' })
+    await dialog.getByLabel('Title').fill('Renamed')
+    await dialog.getByRole('button', { name: 'Save deal' }).click()
+    await page.getByText('“Renamed” was saved.').waitFor()
+    expect(await readDeal(deals.large)).toMatchObject({ title: 'Renamed', status: 'won' })
+    expect(await column(page, 'First talk')).toEqual(['1 501 250 weighted', 'Small deal'])
+  })
+
+  it.each([
+    ['was deleted', () => deals.large],
+    ['is none', () => 'none'],
+  ])('says that a deal is not there whose address %s', async (_, idOf) => {
+    await app.graphql(
+      account.ownerId,
+      'mutation Delete($account: UUID!, $id: UUID!) { deleteDeal(accountId: $account, id: $id) }',
+      { account: account.accountId, id: deals.large },
+    )
+    const page = await open({ view: `pipeline?deal=${idOf()}` })
+    await page.getByText('The deal is not there: it was deleted, or the address is not right.').waitFor()
+    await expect.poll(() => new URL(page.url()).search).toBe('')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
   it('sums up a stage only once all of its deals are counted', async () => {
     const { accountId } = account
     await app.database.prisma.deal.createMany({

@@ -1,6 +1,7 @@
-import { useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { useSearch } from '../client/address.ts'
 import type { DealCardFragment } from '../generated.ts'
+import { tell } from '../parts/overlays/toasts.tsx'
 import { following, useFollow } from '../parts/use-follow.ts'
 import { useReturn } from '../parts/use-return.ts'
 import type { BoardActions } from './board-actions.ts'
@@ -55,19 +56,26 @@ export function Board({
   }
   // What is edited stays open when somebody else closes the deal meanwhile.
   const edited = useRef<DealCardFragment>(undefined)
-  edited.current = deals.find(({ id }) => id === opened) ?? edited.current
+  const onBoard = deals.find(({ id }) => id === opened)
+  edited.current = onBoard ?? more.kept[opened ?? ''] ?? edited.current
   const shown = edited.current?.id === opened ? edited.current : undefined
-  const kept = isWhole ? [] : Object.entries(more.kept)
+  useEffect(() => {
+    if (opened) more.keepDeal(opened)
+  }, [opened])
+  const close = () => change({ deal: undefined }, true)
+  const take = (id: string, read: DealCardFragment | null) => {
+    if (read) return more.keepDeal(id, read)
+    more.dropDeal(id)
+    if (id !== opened || shown) return
+    tell('The deal is not there: it was deleted, or the address is not right.', { tone: 'bad' })
+    close()
+  }
+  const asked = Object.entries(more.kept).filter(([id]) => !isWhole || (id === opened && !onBoard))
   const stages = columns.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }]))
   return (
     <div>
-      {kept.map(([id, deal]) => (
-        <LoadedDeal
-          key={id}
-          id={id}
-          deal={deal}
-          onRead={read => (read ? more.keepDeal(id, read) : more.dropDeal(id))}
-        />
+      {asked.map(([id, deal]) => (
+        <LoadedDeal key={id} id={id} deal={deal} onRead={read => take(id, read)} />
       ))}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the cards inside */}
       <div
@@ -84,7 +92,7 @@ export function Board({
         {held && <ClosingZones deal={held} actions={actions} />}
       </div>
       <BoardEdges board={board} />
-      {shown && <DealDialog deal={shown} stages={stages} onClose={() => change({ deal: undefined }, true)} />}
+      {shown && <DealDialog deal={shown} stages={stages} onClose={close} />}
     </div>
   )
 }

@@ -54,7 +54,15 @@ export function Pipeline() {
         }
       </Loaded>
       {opened === 'new-deal' && (
-        <DealDialog stages={stages} error={answer.error} onClose={close} onSaved={answer.refresh} />
+        <DealDialog
+          stages={stages}
+          error={answer.error}
+          onClose={close}
+          onSaved={id => {
+            if (id) more.keepDeal(id)
+            answer.refresh()
+          }}
+        />
       )}
       {opened === 'new-stage' && <StageDialog onClose={close} onSaved={answer.refresh} />}
     </>

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'preact/hooks'
+import { readRecordId } from '../../client/address.ts'
 import { explain } from '../../client/problem.ts'
 import { useLiveQuery } from '../../client/use-live-query.ts'
 import { type DealCardFragment, DealNowDocument } from '../../generated.ts'
@@ -10,14 +11,16 @@ export function LoadedDeal({
   deal,
   onRead,
 }: {
+  /** As the address names it, perhaps. */
   readonly id: string
   /** What it was read as last. */
   readonly deal: DealCardFragment | null
   readonly onRead: (deal: DealCardFragment | null) => void
 }) {
+  const variables = { id: readRecordId(id) }
   const { data, error, isLatest, refresh } = useLiveQuery(
     DealNowDocument,
-    { id },
+    variables,
     ['deal', 'contact', 'pipeline_stage'],
     { ids: [id, deal?.contact?.id, deal?.stage?.id] },
   )

@@ -16,7 +16,7 @@ export interface MorePage {
 /** What was asked for beside what the board reads at first. */
 export interface MoreDeals {
   readonly pages: readonly MorePage[]
-  /** What was moved here, by its id: it may be on no page of where it is now. Null until it is read. */
+  /** What was moved, made or opened here, by its id: it may be on no page of where it is now. Null until it is read. */
   readonly kept: Readonly<Record<string, DealCardFragment | null>>
   readonly load: (stageId: string | null, page: number) => void
   readonly keep: (page: MorePage) => void
