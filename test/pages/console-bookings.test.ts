@@ -518,6 +518,20 @@ describe.skipIf(!hasBrowser)('the bookings of a week', () => {
     expect(await page.locator('.toast[data-tone=bad]').count()).toBe(0)
   })
 
+  it('leave the focus on their day where a key moves them out of the week, so that the next moves no other', async () => {
+    const studio = await newStudio('2026-04-04T22:00:00Z', '2026-04-05T00:00:00Z')
+    const page = await open(studio, { view: 'bookings?week=2026-03-30' })
+    await page.getByRole('button', { name: 'Session 1', exact: true }).press('Shift+ArrowRight')
+    await expect.poll(() => page.getByRole('article').count()).toBe(1)
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    await expect.poll(focused).toMatch(/^Sun/)
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.getByRole('button', { name: 'Session 2', exact: true }).press('Shift+ArrowLeft')
+    await dayOf(page, /Sat Apr 4/)
+      .getByRole('article', { name: 'Session 2' })
+      .waitFor()
+  })
+
   it('have the focus where their form moved them', async () => {
     const page = await open(await newStudio('2026-03-30T22:00:00Z'), { view: 'bookings?week=2026-03-30' })
     const focused = () => page.evaluate(() => document.activeElement?.textContent)

@@ -516,6 +516,115 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
       .toEqual(['Large deal', 'Loose deal'])
   })
 
+  it('keeps a deal that is not among the 300 where it was moved, with the focus on it', async () => {
+    stages.third = await create('createPipelineStage', { name: 'Contract sent' })
+    await createDeals(420)
+    const page = await open()
+    const more = page.getByRole('button', { name: 'Load more of First talk' })
+    await more.press('Enter')
+    await more.waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Small deal', exact: true }).focus()
+    const readAgain = page.waitForResponse(response => /MoreDeals/.test(response.request().postData() ?? ''))
+    await page.keyboard.press('Shift+ArrowRight')
+    await readAgain
+    await expect.poll(async () => (await column(page, 'Offer sent'))[0]).toMatch(/^421 /)
+    await page.evaluate(afterPaint)
+    expect((await column(page, 'Offer sent')).at(-1)).toBe('Small deal')
+    expect(await focusedText(page)).toBe('Small deal')
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.getByText('“Small deal” is in Contract sent now.').waitFor()
+    await expect.poll(() => column(page, 'Contract sent')).toEqual(['1 501 250 weighted', 'Small deal'])
+    await expect.poll(() => column(page, 'First talk')).toEqual(['1 1,000 500 weighted', 'Large deal'])
+    expect(await focusedText(page)).toBe('Small deal')
+    expect(await readDeal(deals.small)).toMatchObject({ stageId: stages.third })
+    expect(await readDeal(deals.large)).toMatchObject({ stageId: stages.first })
+  })
+
+  it('shows what others make of a deal that it keeps, what is undone, and what comes before it', async () => {
+    await createDeals(420)
+    for (const title of ['Third deal', 'Second deal'])
+      await create('createDeal', { title, value: 1_500, stageId: stages.first })
+    const page = await open()
+    const more = page.getByRole('button', { name: 'Load more of First talk' })
+    await page.getByRole('button', { name: 'Load more of No stage' }).click()
+    await more.getByText('4 deals left').waitFor()
+    await page.getByRole('link', { name: 'Loose deal', exact: true }).press('Shift+ArrowRight')
+    await page.getByRole('region', { name: 'No stage' }).waitFor({ state: 'detached' })
+    await expect.poll(() => column(page, 'First talk')).toEqual(['5 4,701 2,350 weighted', 'Loose deal'])
+    await more.getByText('4 deals left').waitFor()
+    await page.getByRole('button', { name: 'Move Loose deal' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Mark as lost' }).press('Enter')
+    await expect.poll(() => column(page, 'First talk')).toEqual(['4 4,501 2,250 weighted'])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => column(page, 'First talk')).toEqual(['5 4,701 2,350 weighted', 'Loose deal'])
+    const write = (change: string) =>
+      app.graphql(account.memberId, `mutation Change($account: UUID!, $id: UUID!) { ${change} }`, {
+        account: account.accountId,
+        id: deals.loose,
+      })
+    await write('updateDeal(accountId: $account, id: $id, input: { title: "Renamed" }) { id }')
+    await expect.poll(() => column(page, 'First talk')).toEqual(['5 4,701 2,350 weighted', 'Renamed'])
+    await page.getByRole('link', { name: 'Renamed', exact: true }).press('Enter')
+    await page.getByRole('heading', { name: 'Renamed', level: 1 }).waitFor()
+    await page.goBack()
+    await expect.poll(() => focusedText(page)).toBe('Renamed')
+    await more.press('Enter')
+    await expect
+      .poll(async () => (await column(page, 'First talk')).slice(1))
+      .toEqual(['Second deal', 'Third deal', 'Large deal', 'Small deal', 'Renamed'])
+    expect(await focusedText(page)).toBe('Second deal')
+    expect(await more.count()).toBe(0)
+    await write('deleteDeal(accountId: $account, id: $id)')
+    await expect.poll(async () => (await column(page, 'First talk')).at(-1)).toBe('Small deal')
+  })
+
+  it('shows a deal that was made here, or that its address names, though it is not among the 300', async () => {
+    await createDeals(420)
+    const page = await open({ view: `pipeline?deal=${deals.small}` })
+    await page.getByRole('dialog', { name: 'Small deal' }).getByRole('button', { name: 'Cancel' }).click()
+    await expect.poll(() => column(page, 'First talk')).toEqual(['2 1,501 750 weighted', 'Small deal'])
+    await page.keyboard.press('n')
+    await page.getByLabel('Title').fill('Without a value')
+    await page.keyboard.press('Enter')
+    await page.getByText('“Without a value” was added.').waitFor()
+    await expect
+      .poll(() => column(page, 'First talk'))
+      .toEqual(['3 1,501 750 weighted', 'Small deal', 'Without a value'])
+    await edit(page, 'Small deal')
+    await page.getByRole('dialog').getByLabel('Stage').selectOption({ label: 'Offer sent' })
+    await page.getByRole('button', { name: 'Save deal' }).press('Enter')
+    await page.getByText('“Small deal” was saved.').waitFor()
+    await expect.poll(() => column(page, 'First talk')).toEqual(['2 1,000 500 weighted', 'Without a value'])
+    expect((await column(page, 'Offer sent')).at(-1)).toBe('Small deal')
+    expect(await focusedText(page)).toBe('Small deal')
+  })
+
+  it('opens the form of a deal by its address though it is closed', async () => {
+    await setStatus(deals.large, 'won')
+    const page = await open({ view: `pipeline?deal=${deals.large}` })
+    const dialog = page.getByRole('dialog', { name: 'Large deal' })
+    await dialog.getByLabel('Title').fill('Renamed')
+    await dialog.getByRole('button', { name: 'Save deal' }).click()
+    await page.getByText('“Renamed” was saved.').waitFor()
+    expect(await readDeal(deals.large)).toMatchObject({ title: 'Renamed', status: 'won' })
+    expect(await column(page, 'First talk')).toEqual(['1 501 250 weighted', 'Small deal'])
+  })
+
+  it.each([
+    ['was deleted', () => deals.large],
+    ['is none', () => 'none'],
+  ])('says that a deal is not there whose address %s', async (_, idOf) => {
+    await app.graphql(
+      account.ownerId,
+      'mutation Delete($account: UUID!, $id: UUID!) { deleteDeal(accountId: $account, id: $id) }',
+      { account: account.accountId, id: deals.large },
+    )
+    const page = await open({ view: `pipeline?deal=${idOf()}` })
+    await page.getByText('The deal is not there: it was deleted, or the address is not right.').waitFor()
+    await expect.poll(() => new URL(page.url()).search).toBe('')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
   it('sums up a stage only once all of its deals are counted', async () => {
     const { accountId } = account
     await app.database.prisma.deal.createMany({

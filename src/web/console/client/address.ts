@@ -48,9 +48,14 @@ export function readId(text: string | undefined): string | undefined {
 
 const nobodysId = '00000000-0000-0000-0000-000000000000'
 
-/** The id of the record that the view's address names; of none that is there where the address has no id. */
+/** The id of the record that an address names; of none that is there where the address has no id. */
+export function readRecordId(text: string | undefined): string {
+  return readId(text) ?? nobodysId
+}
+
+/** The id of the record that the view's address names. */
 export function useRecordId(): string {
-  return readId(useRoute().params.id) ?? nobodysId
+  return readRecordId(useRoute().params.id)
 }
 
 /** The dialog that the address names, so that it is there again after a reload; and how to open and close it. */

@@ -20,6 +20,15 @@ export function createGatewayClient(): Client {
   const cache = cacheExchange({
     keys: Object.fromEntries(kept.map(type => [type, () => null])),
     optimistic: optimisticMoves,
+    resolvers: {
+      Query: {
+        // What a list or a change has brought is there by its id too, unless that is known to name nothing.
+        deal(_query, args, cache) {
+          const known = cache.resolve('Query', 'deal', args)
+          return known === undefined ? { __typename: 'Deal', id: String(args.id) } : known
+        },
+      },
+    },
   })
   return new Client({
     url: '/graphql',

@@ -31,8 +31,15 @@ export function useLiveQuery<Data, Variables extends AnyVariables>(
   query: TypedDocumentNode<Data, Variables>,
   variables: OwnVariables<Variables>,
   kinds: readonly RecordKind[],
-  /** Whether another query has read it just before: it is asked only when it changes. */
-  isKnown = false,
+  {
+    isKnown = false,
+    ids,
+  }: {
+    /** Whether another query has read it just before: it is asked only when it changes. */
+    readonly isKnown?: boolean
+    /** The records that it is about, where it is not about all of these kinds. */
+    readonly ids?: readonly (string | undefined)[]
+  } = {},
 ): LiveAnswer<Data, Variables> {
   const isOpening = useOpening()
   // The document's own type says which variables it takes; urql's argument type cannot be told so generically.
@@ -71,7 +78,8 @@ export function useLiveQuery<Data, Variables extends AnyVariables>(
   const points = useRef(0)
   points.current = Number(answer.extensions?.cost?.spent ?? points.current)
   const refreshSoon = useThrottled(refresh, () => points.current * msPerPoint)
-  useAccountChanges(kinds, () => {
+  useAccountChanges(kinds, change => {
+    if (change && ids && !ids.includes(change.recordId)) return
     // What is still to be asked, for the first time or again, is asked after the change.
     if (!isOpening && (isWaiting || !isRefused)) refreshSoon()
   })

@@ -3,12 +3,13 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 
 /**
  * Follows what moves about, known by the value of an attribute: it has the focus where nothing else has it. Once it is
- * gone, what stands in its place in its section has it, or else the heading there. Without a value nothing is followed.
+ * gone, the heading of its section has it: on another card the next key would move that. In the place of what was
+ * closed, where nobody goes on moving, it is on the card that stands there. Without a value nothing is followed.
  */
 export function useFollow(
   inside: RefObject<HTMLElement | null>,
   attribute: `data-${string}`,
-): (value: string | null) => void {
+): (value: string | null, isClosed?: boolean) => void {
   const find = useRef<(() => HTMLElement | null | undefined) | null>(null)
   useLayoutEffect(() => {
     if (document.activeElement === document.body) find.current?.()?.focus()
@@ -24,7 +25,7 @@ export function useFollow(
   const itemsIn = (part: Element | null | undefined) => [
     ...(part?.querySelectorAll<HTMLElement>(`[${attribute}]`) ?? []),
   ]
-  return value => {
+  return (value, isClosed = false) => {
     find.current = null
     if (value === null) return
     const isFollowed = (item: Element) => item.getAttribute(attribute) === value
@@ -33,20 +34,21 @@ export function useFollow(
     find.current = () => {
       // The section may go with the last that is in it.
       const part = section?.isConnected ? section : inside.current
-      const items = itemsIn(part)
+      const items = isClosed ? itemsIn(part) : []
       const moved = itemsIn(inside.current).find(isFollowed)
       return moved ?? items[place] ?? items.at(-1) ?? part?.querySelector('h2')
     }
   }
 }
 
-/** A change that moves a record about, which is followed. */
+/** A change that moves a record about, which is followed, or closes it. */
 export function following<Item extends { readonly id: string }, To>(
-  follow: (value: string | null) => void,
+  follow: ReturnType<typeof useFollow>,
   change: (item: Item, to: To) => void,
+  isClosed = false,
 ): (item: Item, to: To) => void {
   return (item, to) => {
-    follow(item.id)
+    follow(item.id, isClosed)
     change(item, to)
   }
 }

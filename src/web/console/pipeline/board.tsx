@@ -1,6 +1,7 @@
-import { useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { useSearch } from '../client/address.ts'
 import type { DealCardFragment } from '../generated.ts'
+import { tell } from '../parts/overlays/toasts.tsx'
 import { following, useFollow } from '../parts/use-follow.ts'
 import { useReturn } from '../parts/use-return.ts'
 import type { BoardActions } from './board-actions.ts'
@@ -10,6 +11,7 @@ import { ClosingZones } from './closing-zones.tsx'
 import { DealDialog } from './deal/deal-dialog.tsx'
 import type { StageColumn } from './group-deals.ts'
 import { BoardEdges } from './more/board-edges.tsx'
+import { LoadedDeal } from './more/loaded-deal.tsx'
 import type { MoreDeals } from './more/more-deals.ts'
 import { useMoves } from './use-moves.ts'
 
@@ -19,9 +21,12 @@ import { useMoves } from './use-moves.ts'
  */
 export function Board({
   columns,
+  isWhole,
   more,
 }: {
   readonly columns: readonly StageColumn[]
+  /** Whether all open deals are there without more. */
+  readonly isWhole: boolean
   readonly more: MoreDeals
 }) {
   const moves = useMoves()
@@ -31,8 +36,12 @@ export function Board({
   const follow = useFollow(board, 'data-deal')
   const deals = columns.flatMap(({ deals }) => deals)
   const edit = ({ id }: DealCardFragment) => change({ deal: id })
-  const toStage = following(follow, moves.toStage)
-  const toStatus = following(follow, moves.toStatus)
+  const keepAndMove: BoardActions['toStage'] = (deal, stage) => {
+    more.keepDeal(deal.id)
+    moves.toStage(deal, stage)
+  }
+  const toStage = following(follow, keepAndMove)
+  const toStatus = following(follow, moves.toStatus, true)
   const actions: BoardActions = { columns, more, held, hold, edit, leave, ...moves, toStage, toStatus }
   const press = (event: KeyboardEvent) => {
     const card = (event.target as HTMLElement).closest<HTMLElement>('.card-title')
@@ -47,11 +56,27 @@ export function Board({
   }
   // What is edited stays open when somebody else closes the deal meanwhile.
   const edited = useRef<DealCardFragment>(undefined)
-  edited.current = deals.find(({ id }) => id === opened) ?? edited.current
+  const onBoard = deals.find(({ id }) => id === opened)
+  edited.current = onBoard ?? more.kept[opened ?? ''] ?? edited.current
   const shown = edited.current?.id === opened ? edited.current : undefined
+  useEffect(() => {
+    if (opened) more.keepDeal(opened)
+  }, [opened])
+  const close = () => change({ deal: undefined }, true)
+  const take = (id: string, read: DealCardFragment | null) => {
+    if (read) return more.keepDeal(id, read)
+    more.dropDeal(id)
+    if (id !== opened || shown) return
+    tell('The deal is not there: it was deleted, or the address is not right.', { tone: 'bad' })
+    close()
+  }
+  const asked = Object.entries(more.kept).filter(([id]) => !isWhole || (id === opened && !onBoard))
   const stages = columns.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }]))
   return (
     <div>
+      {asked.map(([id, deal]) => (
+        <LoadedDeal key={id} id={id} deal={deal} onRead={read => take(id, read)} />
+      ))}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the cards inside */}
       <div
         ref={board}
@@ -67,7 +92,7 @@ export function Board({
         {held && <ClosingZones deal={held} actions={actions} />}
       </div>
       <BoardEdges board={board} />
-      {shown && <DealDialog deal={shown} stages={stages} onClose={() => change({ deal: undefined }, true)} />}
+      {shown && <DealDialog deal={shown} stages={stages} onClose={close} />}
     </div>
   )
 }

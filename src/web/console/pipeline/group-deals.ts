@@ -1,6 +1,6 @@
 import type { DealCardFragment, LargePipelineQuery, PipelineQuery } from '../generated.ts'
 import { sum } from '../words/sums.ts'
-import { type MorePage, nextPage } from './more/more-deals.ts'
+import { type MoreDeals, nextPage } from './more/more-deals.ts'
 
 /** A stage as a column of the board. */
 export interface StageColumn {
@@ -25,21 +25,32 @@ export interface StageSums {
 export type BoardAnswer = PipelineQuery & Partial<LargePipelineQuery>
 
 /** The columns of the board, from what is known of each deal: one that moved is where it is now. */
-export function groupDeals(answer: BoardAnswer, more: readonly MorePage[]): StageColumn[] {
-  const { pipelineStages, largest, second, third, dealSummary } = answer
-  const first = eachOnce([largest, second, third].flatMap(page => page?.items ?? []))
-  const inStages = groupOpen([...first, ...more.flatMap(({ deals }) => deals)])
+export function groupDeals(answer: BoardAnswer, { pages, kept }: MoreDeals): StageColumn[] {
+  const { pipelineStages, dealSummary } = answer
+  const first = readFirst(answer)
+  const isComplete = hasAllDeals(answer)
+  // Where all are read at first, what was kept is there too, or is not open any more.
+  const keptDeals = isComplete ? [] : Object.values(kept).filter(deal => deal !== null)
+  const inStages = groupOpen([...keptDeals, ...first, ...pages.flatMap(({ deals }) => deals)])
   const firstInStages = groupOpen(first)
-  const isComplete = first.length >= (largest?.total ?? 0)
   const column = (id: string | null, name: string): StageColumn => {
     const deals = inStages.get(id) ?? []
     const known = dealSummary?.find(({ stage }) => (stage?.id ?? null) === id)
     const figures = isComplete ? sumUp(deals) : dealSummary ? readFigures(known) : null
-    return { id, name, deals, figures, next: nextPage(more, id, firstInStages.get(id)?.length ?? 0) }
+    return { id, name, deals, figures, next: nextPage(pages, id, firstInStages.get(id)?.length ?? 0) }
   }
   const stages = pipelineStages?.items.map(({ id, name }) => column(id, name)) ?? []
   const isInNone = inStages.has(null) || dealSummary?.some(({ stage, count }) => stage === null && count > 0)
   return isInNone ? [column(null, 'No stage'), ...stages] : stages
+}
+
+/** Whether all open deals are read at first. */
+export function hasAllDeals(answer: BoardAnswer): boolean {
+  return readFirst(answer).length >= (answer.largest?.total ?? 0)
+}
+
+function readFirst({ largest, second, third }: BoardAnswer): DealCardFragment[] {
+  return eachOnce([largest, second, third].flatMap(page => page?.items ?? []))
 }
 
 /** A deal can be on two pages: it changed between them, or was read at first and with its stage. */

@@ -10,7 +10,7 @@ import { count } from '../words/numbers.ts'
 import { Board } from './board.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { DealDialog } from './deal/deal-dialog.tsx'
-import { type BoardAnswer, groupDeals } from './group-deals.ts'
+import { type BoardAnswer, groupDeals, hasAllDeals } from './group-deals.ts'
 import { useMoreDeals } from './more/more-deals.ts'
 import { StageDialog } from './stage-dialog.tsx'
 import { ViewSwitch } from './view-switch.tsx'
@@ -49,12 +49,20 @@ export function Pipeline() {
               </button>
             </Empty>
           ) : (
-            <Board columns={groupDeals(data, more.pages)} more={more} />
+            <Board columns={groupDeals(data, more)} isWhole={hasAllDeals(data)} more={more} />
           )
         }
       </Loaded>
       {opened === 'new-deal' && (
-        <DealDialog stages={stages} error={answer.error} onClose={close} onSaved={answer.refresh} />
+        <DealDialog
+          stages={stages}
+          error={answer.error}
+          onClose={close}
+          onSaved={id => {
+            if (id) more.keepDeal(id)
+            answer.refresh()
+          }}
+        />
       )}
       {opened === 'new-stage' && <StageDialog onClose={close} onSaved={answer.refresh} />}
     </>

@@ -6,9 +6,11 @@ import { useChange } from '../../client/use-change.ts'
 import { useRead } from '../../client/use-read.ts'
 import {
   CreateDealDocument,
+  type CreateDealMutation,
   type DealCardFragment,
   DealNowDocument,
   UpdateDealDocument,
+  type UpdateDealMutation,
 } from '../../generated.ts'
 import { Form } from '../../parts/form/form.tsx'
 import { useForm } from '../../parts/form/use-form.ts'
@@ -42,7 +44,7 @@ export function DealDialog({
   /** Why they are not known. */
   readonly error?: CombinedError | undefined
   readonly onClose: () => void
-  readonly onSaved?: () => void
+  readonly onSaved?: (id: string | undefined) => void
 }) {
   const money = useMoney()
   const readNow = useRead(DealNowDocument)
@@ -53,7 +55,7 @@ export function DealDialog({
   const unread = read || !error ? null : explain(error)
   // Where asking again does not help, a deal needs no stage.
   const stages = unread && !isPassing(unread) ? [] : read
-  const form = useForm<DealValues, unknown>({
+  const form = useForm<DealValues, CreateDealMutation | UpdateDealMutation>({
     name: deal ? `deal/${deal.id}` : `new-deal/${contact?.id ?? ''}`,
     initial: deal ? readDeal(deal) : beginDeal(stages?.[0], contact),
     send: (sent, key) => {
@@ -62,8 +64,8 @@ export function DealDialog({
       return update.run({ id: deal.id, expectedUpdatedAt: sent.updatedAt ?? '', input }, key)
     },
     onDone: onClose,
-    onSent: (_, { title }) => {
-      onSaved?.()
+    onSent: (saved, { title }) => {
+      onSaved?.('createDeal' in saved ? saved.createDeal?.id : deal?.id)
       tell(deal ? `“${title}” was saved.` : `“${title}” was added.`)
     },
   })

@@ -15,12 +15,13 @@ export function ColumnMore({
   const ofColumn = pages.filter(({ stageId }) => stageId === id)
   const left = figures ? figures.count - deals.length : 0
   const button = useRef<HTMLButtonElement>(null)
-  /** The column, and the place in it of the first card that was asked for. */
-  const asked = useRef<{ readonly column: Element | null; readonly place: number }>(undefined)
+  /** The column, and what it had when more was asked for. */
+  const asked = useRef<{ readonly column: Element | null; readonly known: typeof deals }>(undefined)
   // Before the next key comes.
   useLayoutEffect(() => {
-    const { column, place = deals.length } = asked.current ?? {}
-    if (place >= deals.length) return
+    const { column, known = deals } = asked.current ?? {}
+    const place = deals.findIndex(deal => !known.some(({ id }) => id === deal.id))
+    if (place < 0) return
     asked.current = undefined
     const { activeElement } = document
     if (activeElement !== document.body && activeElement !== button.current) return
@@ -34,7 +35,7 @@ export function ColumnMore({
           class="column-more"
           type="button"
           onClick={({ currentTarget }) => {
-            asked.current = { column: currentTarget.closest('.column'), place: deals.length }
+            asked.current = { column: currentTarget.closest('.column'), known: deals }
             load(id, next)
           }}
         >

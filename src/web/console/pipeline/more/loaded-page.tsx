@@ -27,6 +27,8 @@ export function LoadedPage({
   useLayoutEffect(() => {
     if (deals) onRead(deals)
   }, [deals])
+  // Its column went, with the last deal that was in it: what it had is kept up to date no longer.
+  useLayoutEffect(() => () => onRead([]), [])
   if (deals) return null
   if (error) return <ProblemNotice problem={explain(error)} retry={refresh} isAside />
   return (
