@@ -66,6 +66,16 @@ export const hostileDocuments: HostileInputs<string> = {
   'input fields of one name': () =>
     `mutation{createContact(accountId:"a",input:{${'a:1 '.repeat(1_600)}}){id}}`,
   'arguments of one name': () => `{viewer(${'a:1 '.repeat(1_600)}){id}}`,
+  'blank lines before many errors': within(
+    '',
+    '\n',
+    `{publicLeadForm(${numbered(80, at => `a${at}:$b${at}`)}){id}}`,
+  ),
+  'blank lines before errors with long names': within(
+    '',
+    '\n',
+    `{publicLeadForm(${numbered(80, at => `${'a'.repeat(300)}${at}:$b${at}`)}){id}}`,
+  ),
   'variables that nothing uses': () => `query(${numbered(1_200, at => `$v${at}:Int`)}){__typename}`,
   operations: () => numbered(240, at => `query q${at}{__typename}`),
 }

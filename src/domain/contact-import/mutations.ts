@@ -13,7 +13,7 @@ import { countRows, readImportInput } from './read-input.ts'
 builder.mutationField('importContacts', t =>
   t.field({
     type: ContactImportReport,
-    description: `Imports up to ${maxRows} contacts, from CSV or rows, in one transaction: all rows without errors, or, where the database fails, none. A contact's rules are those of createContact. Costs two points for every five rows, as much again for those that fail, and one more for each contact that is created or changed. Its request may have 4 MiB where it is the operation's only field.`,
+    description: `Imports up to ${maxRows} contacts, from CSV or rows, in one transaction: all rows without errors, or, where the database fails, none. A contact's rules are those of createContact. Costs two points for every five rows, or 2000 characters of CSV where those are more, as much again for rows that fail, and one more for each contact that is created or changed. Its request may have 4 MiB where it is the operation's only field.`,
     access: 'member',
     scope: 'write',
     takesLargeBody: true,

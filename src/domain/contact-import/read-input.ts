@@ -19,9 +19,12 @@ export async function readImportInput({ csv, rows }: Pick<Input, 'csv' | 'rows'>
   }
 }
 
-/** How many rows an input has at most. */
+/** A row of more characters takes the time of several. */
+const charactersOfRow = 400
+
+/** How many rows an input has at most, as they are priced: a long one counts as several. */
 export function countRows({ csv, rows }: Pick<Input, 'csv' | 'rows'>): number {
-  return rows?.length ?? countLines(csv ?? '')
+  return rows?.length ?? Math.max(countLines(csv ?? ''), (csv?.length ?? 0) / charactersOfRow)
 }
 
 /** A row has one line or, where it is quoted, several; no more are counted than there may be rows. */

@@ -216,6 +216,28 @@ describe('an import of rows', () => {
     expect(bad.spent - good.spent).toBe(400)
   })
 
+  it('costs by the characters of its CSV where those are more than of so many rows', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const query = `mutation ($accountId: UUID!, $csv: String) {
+      importContacts(accountId: $accountId, input: { csv: $csv, dryRun: true }) { created } }`
+    const spend = async (csv: string) => {
+      const { body } = await postGraphql(app, query, {
+        as: ownerId,
+        body: { query, variables: { accountId, csv } },
+      })
+      return body.extensions.cost.spent
+    }
+    const rows = (count: number) => `First Name\n${'Ann\n'.repeat(count)}`
+    await spend(rows(1))
+    const [few, many, long] = [
+      await spend(rows(1)),
+      await spend(rows(501)),
+      await spend(`${rows(1)}${'x'.repeat(200_000)}`),
+    ]
+    // Two points for every five rows, or for 2,000 characters, and one for the row that fails.
+    expect([many - few, long - few]).toEqual([200, 201])
+  })
+
   it('answers its rows by outcomes under a name each', async () => {
     const { accountId, ownerId } = await app.newAccount()
     const query = `mutation ($accountId: UUID!, $rows: [ImportContactRow!]) {

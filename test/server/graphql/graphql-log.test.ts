@@ -26,6 +26,11 @@ it('the line of a request to /graphql names the operation and its cost', async (
   expect(JSON.stringify(log)).not.toContain('looked-for')
 })
 
+it('it has the beginning of a long name', async () => {
+  const name = 'Screen'.repeat(1_000)
+  expect(await lineOf(`query ${name} { ${contacts} }`)).toMatchObject({ operation: name.slice(0, 100) })
+})
+
 it.each([
   ['a document that is none', '{', ['GRAPHQL_PARSE_FAILED']],
   ['a refused field', `{ contacts(accountId: "${crypto.randomUUID()}") { total } }`, ['FORBIDDEN']],

@@ -14,6 +14,7 @@ import type { Context } from '../../../domain/context.ts'
 import { DomainError } from '../../../domain/errors.ts'
 import { charge } from '../../../domain/fields/charge.ts'
 import { errorAnswer, httpErrors } from '../../../http/errors.ts'
+import { copyBeginning } from '../../../observation/copy-beginning.ts'
 import { documentRefused } from '../../../observation/events.ts'
 import { badRequest, maskError, refusalError } from '../errors.ts'
 import { HeavyOperations } from '../heavy-operations.ts'
@@ -30,6 +31,8 @@ import { findBadVariables } from './variables.ts'
 
 /** From how many points on work takes milliseconds: many requests that come together would do it all in one go. */
 const pointsOfLongWork = 50
+/** Each line of the log has it, in characters. */
+const maxNameInLog = 100
 
 /** Whose documents are read, and how. */
 interface Audience {
@@ -98,7 +101,8 @@ async function checkOperation(
   const operation = getOperationAST(document, operationName)
   if (!operation) throw noSuchOperation(operationName)
   if (operation.operation === 'subscription' && !context.acceptsEvents()) throw refusalError(noEvents)
-  Object.assign(work, { operation: operation.name?.value, operationKind: operation.operation })
+  const name = operation.name && copyBeginning(operation.name.value, maxNameInLog)
+  Object.assign(work, { operation: name, operationKind: operation.operation })
   const isLargeBody = isLarge(body.length)
   if (isLargeBody && !takesLargeBody(schema, operation)) throw refusalError(httpErrors.bodyTooLarge)
   // To read a large body, and each walk through it, takes up to some fifty milliseconds: others get their turn between.

@@ -28,6 +28,8 @@ const maxSelections = 250
 /** graphql-js looks for similar names at a cost that grows with the document. */
 const maxCharactersForSuggestions = 4_000
 const maxErrors = 20
+/** Of all errors together: each looks for its lines from the beginning of the document, and some quote much of it. */
+const maxCharactersForErrors = 500_000
 
 const opening: ReadonlySet<TokenKind> = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L])
 const closing: ReadonlySet<TokenKind> = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R])
@@ -77,13 +79,18 @@ export function validateDocument(
   { hidesSchema }: { readonly hidesSchema: boolean },
 ): readonly GraphQLError[] {
   const rules = hidesSchema ? [...specifiedRules, NoSchemaIntrospectionCustomRule] : specifiedRules
-  const hideSuggestions = hidesSchema || (document.loc?.end ?? 0) > maxCharactersForSuggestions
-  const errors = validate(schema, document, rules, { maxErrors, hideSuggestions })
+  const characters = document.loc?.end ?? 0
+  const errors = validate(schema, document, rules, {
+    maxErrors: Math.min(maxErrors, Math.ceil(maxCharactersForErrors / characters)),
+    hideSuggestions: hidesSchema || characters > maxCharactersForSuggestions,
+  })
   return errors.map(error => asRefusal(error, 'GRAPHQL_VALIDATION_FAILED'))
 }
 
-function asRefusal({ message, nodes, source, positions }: GraphQLError, code: string): GraphQLError {
-  return new GraphQLError(message, { nodes, source, positions, extensions: { code } })
+/** The error itself: another one would look for its lines anew. */
+function asRefusal(error: GraphQLError, code: string): GraphQLError {
+  error.extensions.code = code
+  return error
 }
 
 /** Whether an operation of the document requests a root field that is not public. */

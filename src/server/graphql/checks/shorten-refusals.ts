@@ -21,14 +21,16 @@ export function shorten(refusals: readonly GraphQLError[], requestBytes: number)
 }
 
 function withShortTexts(error: GraphQLError): GraphQLError {
-  const { message, nodes, source, positions, path, extensions } = error
+  const { message, locations, path, extensions } = error
   const { fields } = extensions
   const isShort = message.length <= longestMessage
   if (isShort && fields === undefined) return error
-  return new GraphQLError(cut(message), {
-    ...{ nodes, source, positions, path },
+  const shortened = new GraphQLError(cut(message), {
+    path,
     extensions: fields ? { ...extensions, fields: cutFields(fields) } : extensions,
   })
+  // By its nodes it would look for its lines anew.
+  return Object.assign(shortened, { locations })
 }
 
 function cutFields(fields: object): object {
