@@ -375,6 +375,37 @@ describe.skipIf(!hasBrowser)('a contact’s page', () => {
     expect(await heads()).toEqual(['Note by a team member', 'Note by you', 'Note by you'])
   })
 
+  it.each([
+    ['contacts', 'contactId', 'Activity'],
+    ['deals', 'dealId', 'Notes'],
+  ] as const)(
+    'shows a note of %s that is written while older entries are shown',
+    async (view, about, list) => {
+      const { prisma } = app.database
+      const { accountId } = demo
+      const { id } =
+        about === 'contactId'
+          ? await prisma.contact.create({ data: { accountId, firstName: 'Mary' } })
+          : await prisma.deal.create({ data: { accountId, title: 'Portrait' } })
+      const notes = Array.from({ length: 110 }, (_, at) => ({
+        ...{ accountId, [about]: id, authorId: 'somebody', text: `Note ${at}` },
+        createdAt: new Date(Date.UTC(2026, 0, 31 - at)),
+      }))
+      await prisma.note.createMany({ data: notes })
+      const page = await open(`${view}/${id}`)
+      const entries = page.getByRole('region', { name: list })
+      await entries.getByRole('button', { name: 'Show more' }).click()
+      await entries.getByRole('button', { name: 'Show older' }).click()
+      await entries.getByText('Note 109').waitFor()
+      const note = page.getByRole('textbox', { name: 'Note' })
+      await note.fill('Called back')
+      await page.keyboard.press('Control+Enter')
+      await entries.getByRole('listitem').first().getByText('Called back').waitFor()
+      await expect.poll(() => note.evaluate(each => each === document.activeElement)).toBe(true)
+      expect(await entries.getByRole('button', { name: 'Show the newest' }).count()).toBe(0)
+    },
+  )
+
   it('has notes that are changed in their place and deleted after a question', async () => {
     const { id, page } = await openContact({ firstName: 'Hedy' })
     const texts = async () =>
