@@ -198,6 +198,31 @@ describe.skipIf(!hasBrowser)('the bookings of a week', () => {
     expect(await made()).toMatchObject({ startsAt: new Date('2026-09-24T22:00:00Z') })
   })
 
+  it('lead to the week of one that is made or moved into another', async () => {
+    const page = await open(await newStudio(), { view: 'bookings?week=2026-09-21' })
+    const link = page.getByRole('status').getByRole('link', { name: 'Go to its week' })
+    await page.getByText('Nothing is booked in this week.').waitFor()
+    await page.keyboard.press('n')
+    await page.getByLabel('Title').fill('Portrait')
+    await page.getByLabel('Starts').fill('2027-02-15T10:00')
+    await page.getByRole('button', { name: 'Create booking' }).click()
+    await link.click()
+    await dayOf(page, /Mon Feb 15/)
+      .getByRole('button', { name: 'Portrait', exact: true })
+      .press('Enter')
+    await page.getByLabel('Place').fill('Studio 2')
+    await page.getByRole('button', { name: 'Save booking' }).click()
+    await page.getByText('Portrait was saved.').waitFor()
+    expect(await link.count()).toBe(0)
+    await page.getByRole('button', { name: 'Portrait', exact: true }).press('Enter')
+    await page.getByLabel('Starts').fill('2027-02-22T10:00')
+    await page.getByRole('button', { name: 'Save booking' }).click()
+    await link.click()
+    await dayOf(page, /Mon Feb 22/)
+      .getByRole('article', { name: 'Portrait' })
+      .waitFor()
+  })
+
   it('keep their times where only their notes are edited, though the time zone changes meanwhile', async () => {
     const start = '2026-03-31T00:00:00Z'
     const studio = await newStudio(start)
