@@ -313,10 +313,35 @@ describe.skipIf(!hasBrowser)('a contact’s page', () => {
     await type.click()
     await page.getByLabel('Type').selectOption('Client')
     await page.getByText('Type is Client now.').waitFor()
-    await change(id, { company: 'Theirs' })
+    await change(id, { contactType: 'vendor' })
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('Type stays as it is. Contact was changed meanwhile.').waitFor()
-    expect(await readContact(id)).toMatchObject({ contactType: 'client', company: 'Theirs' })
+    expect(await readContact(id)).toMatchObject({ contactType: 'vendor' })
+  })
+
+  it('takes back a fact after another one was changed, here or by somebody else', async () => {
+    const { id, page } = await openContact({ firstName: 'Ada' })
+    const edit = async (label: string, text: string) => {
+      await page.getByRole('button', { name: `${label}: None. Edit` }).click()
+      await page.keyboard.type(text)
+      await page.keyboard.press('Enter')
+      await page.getByText(`${label} is ${text} now.`).waitFor()
+    }
+    await edit('Company', 'Engines')
+    await edit('Phone', '123')
+    const undo = (label: string) =>
+      page
+        .getByRole('status')
+        .locator('div')
+        .filter({ hasText: label })
+        .getByRole('button', { name: 'Undo' })
+        .click()
+    await undo('Company')
+    await page.getByText('Company is none again.').waitFor()
+    await change(id, { source: 'website' })
+    await undo('Phone')
+    await page.getByText('Phone is none again.').waitFor()
+    expect(await readContact(id)).toMatchObject({ company: null, phone: null, source: 'website' })
   })
 
   it('explains a stale edit and lets one choose; a change of another fact is no reason to ask', async () => {
