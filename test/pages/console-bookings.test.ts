@@ -198,6 +198,31 @@ describe.skipIf(!hasBrowser)('the bookings of a week', () => {
     expect(await made()).toMatchObject({ startsAt: new Date('2026-09-24T22:00:00Z') })
   })
 
+  it('lead to the week of one that is made or moved into another', async () => {
+    const page = await open(await newStudio(), { view: 'bookings?week=2026-09-21' })
+    const link = page.getByRole('status').getByRole('link', { name: 'Go to its week' })
+    await page.getByText('Nothing is booked in this week.').waitFor()
+    await page.keyboard.press('n')
+    await page.getByLabel('Title').fill('Portrait')
+    await page.getByLabel('Starts').fill('2027-02-15T10:00')
+    await page.getByRole('button', { name: 'Create booking' }).click()
+    await link.click()
+    await dayOf(page, /Mon Feb 15/)
+      .getByRole('button', { name: 'Portrait', exact: true })
+      .press('Enter')
+    await page.getByLabel('Place').fill('Studio 2')
+    await page.getByRole('button', { name: 'Save booking' }).click()
+    await page.getByText('Portrait was saved.').waitFor()
+    expect(await link.count()).toBe(0)
+    await page.getByRole('button', { name: 'Portrait', exact: true }).press('Enter')
+    await page.getByLabel('Starts').fill('2027-02-22T10:00')
+    await page.getByRole('button', { name: 'Save booking' }).click()
+    await link.click()
+    await dayOf(page, /Mon Feb 22/)
+      .getByRole('article', { name: 'Portrait' })
+      .waitFor()
+  })
+
   it('keep their times where only their notes are edited, though the time zone changes meanwhile', async () => {
     const start = '2026-03-31T00:00:00Z'
     const studio = await newStudio(start)
@@ -413,6 +438,45 @@ describe.skipIf(!hasBrowser)('the bookings of a week', () => {
     await dayOf(page, /Wed Apr 1/)
       .getByText('goes on until 11:00 AM')
       .waitFor()
+  })
+
+  /** So many short ones on Monday, 30 March, and the last one, Session 1, on Sunday. */
+  async function newBusyStudio(onMonday: number): Promise<TestAccount> {
+    const studio = await newStudio('2026-04-05T01:00:00Z')
+    const { accountId } = studio
+    const data = Array.from({ length: onMonday }, (_, at) => {
+      const startsAt = new Date(Date.UTC(2026, 2, 29, 20, at))
+      return {
+        accountId,
+        title: `Passport ${at + 1}`,
+        startsAt,
+        endsAt: new Date(startsAt.getTime() + 60_000),
+      }
+    })
+    await app.database.prisma.booking.createMany({ data })
+    return studio
+  }
+
+  it('are all there to the end of a week of some hundreds, also one that is added', async () => {
+    const page = await open(await newBusyStudio(350), { view: 'bookings?week=2026-03-30' })
+    const sunday = dayOf(page, /Sun Apr 5/)
+    await sunday.getByText('Session 1').waitFor()
+    expect(await page.getByText('bookings are shown').count()).toBe(0)
+    await sunday.locator('.day-slots').click({ position: { x: 40, y: hourPixels } })
+    const form = page.getByRole('dialog', { name: 'New booking' })
+    await form.getByLabel('Title').fill('Late one')
+    await page.keyboard.press('Enter')
+    await sunday.getByText('Late one').waitFor()
+  })
+
+  it('that are more than are read leave no day that looks free, and none begins where one may be', async () => {
+    const page = await open(await newBusyStudio(400), { view: 'bookings?week=2026-03-30' })
+    await page.getByText('The first 400 of 401 bookings are shown.').waitFor()
+    for (const day of [/Mon Mar 30/, /Tue Mar 31/, /Sun Apr 5/])
+      await dayOf(page, day).getByText('Not all bookings are shown').waitFor()
+    expect(await page.getByText('Nothing is booked', { exact: true }).count()).toBe(0)
+    await slotsOf(page, /Sun Apr 5/).click({ position: { x: 40, y: 4 * hourPixels } })
+    expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
   it('are begun at an empty time, which holds for what was typed before', async () => {

@@ -313,10 +313,35 @@ describe.skipIf(!hasBrowser)('a contact’s page', () => {
     await type.click()
     await page.getByLabel('Type').selectOption('Client')
     await page.getByText('Type is Client now.').waitFor()
-    await change(id, { company: 'Theirs' })
+    await change(id, { contactType: 'vendor' })
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('Type stays as it is. Contact was changed meanwhile.').waitFor()
-    expect(await readContact(id)).toMatchObject({ contactType: 'client', company: 'Theirs' })
+    expect(await readContact(id)).toMatchObject({ contactType: 'vendor' })
+  })
+
+  it('takes back a fact after another one was changed, here or by somebody else', async () => {
+    const { id, page } = await openContact({ firstName: 'Ada' })
+    const edit = async (label: string, text: string) => {
+      await page.getByRole('button', { name: `${label}: None. Edit` }).click()
+      await page.keyboard.type(text)
+      await page.keyboard.press('Enter')
+      await page.getByText(`${label} is ${text} now.`).waitFor()
+    }
+    await edit('Company', 'Engines')
+    await edit('Phone', '123')
+    const undo = (label: string) =>
+      page
+        .getByRole('status')
+        .locator('div')
+        .filter({ hasText: label })
+        .getByRole('button', { name: 'Undo' })
+        .click()
+    await undo('Company')
+    await page.getByText('Company is none again.').waitFor()
+    await change(id, { source: 'website' })
+    await undo('Phone')
+    await page.getByText('Phone is none again.').waitFor()
+    expect(await readContact(id)).toMatchObject({ company: null, phone: null, source: 'website' })
   })
 
   it('explains a stale edit and lets one choose; a change of another fact is no reason to ask', async () => {
@@ -374,6 +399,37 @@ describe.skipIf(!hasBrowser)('a contact’s page', () => {
     const heads = () => page.locator('.entry-note .entry-head > span').allTextContents()
     expect(await heads()).toEqual(['Note by a team member', 'Note by you', 'Note by you'])
   })
+
+  it.each([
+    ['contacts', 'contactId', 'Activity'],
+    ['deals', 'dealId', 'Notes'],
+  ] as const)(
+    'shows a note of %s that is written while older entries are shown',
+    async (view, about, list) => {
+      const { prisma } = app.database
+      const { accountId } = demo
+      const { id } =
+        about === 'contactId'
+          ? await prisma.contact.create({ data: { accountId, firstName: 'Mary' } })
+          : await prisma.deal.create({ data: { accountId, title: 'Portrait' } })
+      const notes = Array.from({ length: 110 }, (_, at) => ({
+        ...{ accountId, [about]: id, authorId: 'somebody', text: `Note ${at}` },
+        createdAt: new Date(Date.UTC(2026, 0, 31 - at)),
+      }))
+      await prisma.note.createMany({ data: notes })
+      const page = await open(`${view}/${id}`)
+      const entries = page.getByRole('region', { name: list })
+      await entries.getByRole('button', { name: 'Show more' }).click()
+      await entries.getByRole('button', { name: 'Show older' }).click()
+      await entries.getByText('Note 109').waitFor()
+      const note = page.getByRole('textbox', { name: 'Note' })
+      await note.fill('Called back')
+      await page.keyboard.press('Control+Enter')
+      await entries.getByRole('listitem').first().getByText('Called back').waitFor()
+      await expect.poll(() => note.evaluate(each => each === document.activeElement)).toBe(true)
+      expect(await entries.getByRole('button', { name: 'Show the newest' }).count()).toBe(0)
+    },
+  )
 
   it('has notes that are changed in their place and deleted after a question', async () => {
     const { id, page } = await openContact({ firstName: 'Hedy' })

@@ -167,6 +167,16 @@ describe.skipIf(!hasBrowser)('the deals', () => {
     await page.getByRole('link', { name: 'Portrait' }).waitFor({ state: 'detached' })
   })
 
+  it('lead to a new one that the filter leaves out', async () => {
+    const page = await open('deals?status=won')
+    await page.locator('tbody a').first().waitFor()
+    await page.keyboard.press('n')
+    await page.getByLabel('Title').fill('Anniversary')
+    await page.keyboard.press('Enter')
+    await page.getByText('“Anniversary” was added.').getByRole('link', { name: 'Go to the deal' }).click()
+    await page.getByRole('heading', { name: 'Anniversary', level: 1 }).waitFor()
+  })
+
   it('get a new one from the first key, while it is not known which stages there are', async () => {
     const page = await open(`contacts/${made.ada}`)
     await page.getByRole('heading', { name: 'Activity' }).waitFor()

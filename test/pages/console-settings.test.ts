@@ -89,6 +89,19 @@ describe.skipIf(!hasBrowser)('API keys', () => {
     expect(await line.getByRole('button', { name: 'Revoke key' }).count()).toBe(0)
   })
 
+  it('have a new one at the head of their list, whichever page was shown', async () => {
+    const account = await app.newAccount()
+    for (let made = 0; made < 11; made += 1) await newKey(app, account)
+    const page = await open(account, { view: 'settings?keys=2' })
+    await page.getByText('11–11 of 11').waitFor()
+    await page.getByRole('button', { name: 'New key' }).click()
+    await page.getByLabel('What it is for').fill('Website')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.locator('.api-key').first().getByText('Website').waitFor()
+    await page.getByText('1–10 of 12').waitFor()
+  })
+
   it('end after their last day, by the account’s calendar', async () => {
     const account = await app.newAccount()
     const { accountId } = account

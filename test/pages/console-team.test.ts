@@ -141,6 +141,21 @@ describe.skipIf(!hasBrowser)('the team', () => {
     expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN')
   })
 
+  it('shows a new member, whichever page of the others was shown', async () => {
+    const account = await app.newAccount()
+    const others = Array.from({ length: 21 }, (_, at) => ({
+      ...{ accountId: account.accountId, userId: `auth0|${at}` },
+      createdAt: new Date(Date.UTC(2026, 0, 1 + at)),
+    }))
+    await app.database.prisma.teamMember.createMany({ data: others })
+    const page = await openAsOwner(account, { view: 'settings?team=2' })
+    await page.getByText('auth0|0', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Add member' }).click()
+    await page.getByLabel('User id').fill('auth0|grace')
+    await page.keyboard.press('Enter')
+    await page.getByRole('listitem').getByText('auth0|grace').waitFor()
+  })
+
   it('gets another owner once that is confirmed, by keys alone; the former one is a member then', async () => {
     const account = await app.newAccount()
     const { accountId, ownerId, memberId } = account

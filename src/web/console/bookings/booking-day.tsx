@@ -21,6 +21,7 @@ const wideScreen = matchMedia('(min-width: 1100px)')
 export function BookingDay({
   column: { day, blocks, gaps, topOf, momentAt },
   length,
+  unreadFrom,
   now,
   isToday,
   actions,
@@ -28,6 +29,8 @@ export function BookingDay({
   readonly column: GridDay<BookingEntryFragment>
   /** How high the day is, in minutes. */
   readonly length: number
+  /** When the first booking may start that is not shown. */
+  readonly unreadFrom: string | undefined
   readonly now: Date
   readonly isToday: boolean
   readonly actions: WeekActions
@@ -53,6 +56,9 @@ export function BookingDay({
     const isOfDay = dayIn(timeZone, new Date(Date.parse(endsAt) - 1)) === day
     return isOfDay ? sayTime(new Date(endsAt), timeZone) : sayDayAndTime(endsAt, timeZone)
   }
+  const unreadDay = unreadFrom && dayIn(timeZone, new Date(unreadFrom))
+  const unreadTop = unreadFrom && unreadDay === day ? (topOf(new Date(unreadFrom)) ?? 0) : 0
+  const isPart = unreadDay !== undefined && unreadDay <= day
   const nowTop = isToday ? topOf(now) : undefined
   return (
     <section
@@ -93,11 +99,18 @@ export function BookingDay({
         {gaps.map(gap => (
           <div key={gap.top} class="day-gap" style={placed(gap)} title="The clocks do not show this hour" />
         ))}
-        {blocks.length === 0 ? (
-          <p class="day-empty">
-            <span aria-hidden="true">–</span>
-            <span class="visually-hidden">Nothing is booked</span>
+        {isPart && (
+          <p class="day-gap day-unread" style={placed({ top: unreadTop, length: length - unreadTop })}>
+            <span>Not all bookings are shown</span>
           </p>
+        )}
+        {blocks.length === 0 ? (
+          !isPart && (
+            <p class="day-empty">
+              <span aria-hidden="true">–</span>
+              <span class="visually-hidden">Nothing is booked</span>
+            </p>
+          )
         ) : (
           <ol class="day-bookings">
             {blocks.map(({ booking, isRest, lane, lanes, ...stretch }) => (

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from 'preact/hooks'
 import { useAccount } from '../client/account.tsx'
+import { useHref } from '../client/address.ts'
 import { useChange } from '../client/use-change.ts'
 import { useRead } from '../client/use-read.ts'
 import {
@@ -12,6 +13,7 @@ import { Form } from '../parts/form/form.tsx'
 import { useForm } from '../parts/form/use-form.ts'
 import { Dialog } from '../parts/overlays/dialog.tsx'
 import { tell } from '../parts/overlays/toasts.tsx'
+import { dayIn, mondayOf } from '../words/calendar.ts'
 import type { Named } from '../words/people.ts'
 import {
   BookingFields,
@@ -43,6 +45,7 @@ export function BookingDialog({
   readonly onClose: () => void
   readonly onSaved: () => void
 }) {
+  const href = useHref()
   const { timeZone } = useAccount()
   const readNow = useRead(BookingNowDocument)
   const create = useChange(CreateBookingDocument)
@@ -65,9 +68,14 @@ export function BookingDialog({
       return update.run({ id: booking.id, expectedUpdatedAt: sent.updatedAt ?? '', input }, key)
     },
     onDone: onClose,
-    onSent: (_, { title }) => {
+    onSent: (_, values) => {
       onSaved()
-      tell(booking ? `${title} was saved.` : `${title} was added.`)
+      const { start } = readTimes(values)
+      const weekOf = (at: Date | undefined) => at && mondayOf(dayIn(timeZone, at))
+      const [week, weekBefore] = [weekOf(start), weekOf(booking && new Date(booking.startsAt))]
+      const link = { text: 'Go to its week', href: href('bookings', { week }) }
+      const said = `${values.title} was ${booking ? 'saved' : 'added'}.`
+      tell(said, week === weekBefore ? {} : { link })
     },
   })
   useLayoutEffect(() => {

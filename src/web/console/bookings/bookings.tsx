@@ -3,7 +3,14 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { useAccount } from '../client/account.tsx'
 import { readId, useDialog, useSearch } from '../client/address.ts'
 import { useLiveQuery } from '../client/use-live-query.ts'
-import { type BookingEntryFragment, BookingsOfWeekDocument } from '../generated.ts'
+import {
+  type BookingEntryFragment,
+  BookingsOfLargeWeekDocument,
+  type BookingsOfLargeWeekQuery,
+  BookingsOfWeekDocument,
+  type BookingsOfWeekQuery,
+  type BookingsOfWeekQueryVariables,
+} from '../generated.ts'
 import { useToday } from '../parts/days.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { readPage } from '../parts/lists/pager.tsx'
@@ -20,11 +27,13 @@ import { readWeek, sayWeek } from './week.ts'
 import { WeekLinks, WeekOfDay } from './week-links.tsx'
 import { WeekView } from './week-view.tsx'
 
-/** How many bookings of a week are read, and how many where there are more. */
+/** How many bookings of a week are read, and how many at once where there are more: of more than that, four pages. */
 const pageSizes = { usual: 30, largest: 100 } as const
 
 /** Of what began in so many days before a week and goes on in it, so many bookings are read, the latest ones. */
 const reach = { days: 366, pageSize: 30 } as const
+
+type WeekAnswer = BookingsOfWeekQuery & Partial<BookingsOfLargeWeekQuery>
 
 /** The calendar, or where the address names a contact all bookings of that. */
 export function Bookings() {
@@ -56,17 +65,29 @@ function Calendar() {
     [monday, timeZone, now, comingPage, pageSize],
   )
   const { from } = variables
-  const answer = useLiveQuery(BookingsOfWeekDocument, variables, ['booking', 'contact', 'deal'])
-  const { bookings, before, coming } = answer.data ?? {}
+  const [largeFrom, setLargeFrom] = useState<string>()
+  const answer = useLiveQuery<WeekAnswer, BookingsOfWeekQueryVariables>(
+    largeFrom === from ? BookingsOfLargeWeekDocument : BookingsOfWeekDocument,
+    variables,
+    ['booking', 'contact', 'deal'],
+  )
+  const { bookings, second, third, fourth, before, coming } = answer.data ?? {}
+  const read = useMemo(() => {
+    const items = [bookings, second, third, fourth].flatMap(page => page?.items ?? [])
+    // One can be on two pages: it was moved between them.
+    return [...new Map(items.map(booking => [booking.id, booking])).values()]
+  }, [bookings, second, third, fourth])
   const drawn = useMemo(() => {
     // One that ends as the week begins is not in it.
     const begun = before?.items.filter(({ endsAt }) => Date.parse(endsAt) > Date.parse(from)) ?? []
-    return [...begun, ...(bookings?.items ?? [])]
-  }, [bookings, before, from])
+    return [...begun, ...read]
+  }, [read, before, from])
   // Until its answer comes, what is there is that of another week.
   const isOfWeek = answer.operation?.variables.from === from
   if (isOfWeek && bookings && bookings.total > pageSizes.usual && pageSize === pageSizes.usual)
     setPageSize(pageSizes.largest)
+  if (isOfWeek && bookings && bookings.total > pageSizes.largest && largeFrom !== from) setLargeFrom(from)
+  const isPart = bookings != null && read.length < bookings.total
   const next = comingPage === 1 ? coming?.items[0]?.startsAt : undefined
   useEffect(() => goOnAt(next), [next])
   // What is edited stays open when it is moved elsewhere meanwhile.
@@ -85,10 +106,7 @@ function Calendar() {
         <p class="quiet">
           Times are those of {timeZone.replaceAll('_', ' ')}.
           {isOfWeek && bookings && drawn.length === 0 && ' Nothing is booked in this week.'}
-          {isOfWeek &&
-            bookings &&
-            bookings.total > bookings.items.length &&
-            ` The first ${bookings.items.length} of ${whole(bookings.total)} bookings are shown.`}
+          {isOfWeek && isPart && ` The first ${read.length} of ${whole(bookings.total)} bookings are shown.`}
         </p>
         <WeekOfDay monday={monday} today={today} />
       </div>
@@ -102,6 +120,7 @@ function Calendar() {
                   today={today}
                   now={minute}
                   bookings={drawn}
+                  unreadFrom={isPart ? read.at(-1)?.startsAt : undefined}
                   isBusy={answer.isOfEarlier}
                   onBegin={start => {
                     setChosen(start)

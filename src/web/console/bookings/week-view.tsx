@@ -26,6 +26,7 @@ export function WeekView({
   today,
   now,
   bookings,
+  unreadFrom,
   isBusy,
   onBegin,
 }: {
@@ -33,6 +34,8 @@ export function WeekView({
   readonly today: CalendarDay
   readonly now: Date
   readonly bookings: readonly BookingEntryFragment[]
+  /** Where there are more bookings than these: when the first of the others may start. */
+  readonly unreadFrom: string | undefined
   readonly isBusy: boolean
   /** Begins a new booking at an empty time. */
   readonly onBegin: (start: Date) => void
@@ -91,6 +94,7 @@ export function WeekView({
           key={column.day}
           column={column}
           length={grid.length}
+          unreadFrom={unreadFrom}
           now={now}
           isToday={column.day === today}
           actions={actions}

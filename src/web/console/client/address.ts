@@ -61,14 +61,15 @@ export function useRecordId(): string {
 /** The dialog that the address names, so that it is there again after a reload; and how to open and close it. */
 export function useDialog<Name extends string>(): {
   readonly opened: Name | undefined
-  readonly open: (name: Name) => void
+  /** With other changes of the address, if any. */
+  readonly open: (name: Name, changes?: Search) => void
   readonly close: () => void
 } {
   const [{ dialog }, change] = useSearch()
   return {
     // Who asks compares it with the names of its own dialogs.
     opened: dialog as Name | undefined,
-    open: dialog => change({ dialog }, true),
+    open: (dialog, changes = {}) => change({ ...changes, dialog }, true),
     close: () => {
       if (new URLSearchParams(location.search).has('dialog')) change({ dialog: undefined }, true)
     },

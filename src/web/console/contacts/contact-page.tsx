@@ -85,7 +85,10 @@ export function ContactDetails({ id }: { readonly id: string }) {
             </div>
             <section class="record-main" aria-labelledby="activity">
               <h2 id="activity">Activity</h2>
-              <AddNote contactId={contact.id} onAdded={answer.refresh} />
+              <AddNote
+                contactId={contact.id}
+                onAdded={page.after ? () => show(newestEntries) : answer.refresh}
+              />
               <ActivityList
                 entries={contact.activity.nodes}
                 onChanged={answer.refresh}

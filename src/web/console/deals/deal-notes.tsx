@@ -1,5 +1,5 @@
 import { AddNote } from '../parts/record/add-note.tsx'
-import { Entries, type EntriesProps } from '../parts/record/entries.tsx'
+import { Entries, type EntriesProps, newestEntries } from '../parts/record/entries.tsx'
 import { NoteEntry } from '../parts/record/notes/note-entry.tsx'
 import type { OneDeal } from './one-deal.ts'
 
@@ -7,7 +7,8 @@ import type { OneDeal } from './one-deal.ts'
 export function DealNotes({
   deal: { id, notes },
   onChanged,
-  ...shown
+  page,
+  show,
 }: {
   readonly deal: OneDeal
   readonly onChanged: () => void
@@ -18,8 +19,8 @@ export function DealNotes({
       <h2 id="notes">
         Notes <span class="title-detail">{totalCount || ''}</span>
       </h2>
-      <AddNote dealId={id} onAdded={onChanged} />
-      <Entries {...shown} end={pageInfo}>
+      <AddNote dealId={id} onAdded={page.after ? () => show(newestEntries) : onChanged} />
+      <Entries page={page} show={show} end={pageInfo}>
         {nodes.map(({ createdAt, ...note }) => (
           <NoteEntry key={note.id} note={note} what="Note" at={createdAt} onChanged={onChanged} />
         ))}

@@ -23,12 +23,15 @@ export function useFactChange<Value>(fact: Fact<Value>, onDone: () => void): For
   /** What was sent while its answer was lost: where it is there now, nobody else has written it. */
   const inDoubt = useRef<readonly Value[]>([])
   const isSame = (one: Value, other: Value) => JSON.stringify(toInput(one)) === JSON.stringify(toInput(other))
-  const undo = async (was: Value, updatedAt: string) => {
+  const undo = async (value: Value, was: Value, updatedAt: string) => {
+    let outcome = await write(was, updatedAt)
+    const { data: now } = outcome.problem?.kind === 'stale' ? await readNow() : {}
+    if (now && isSame(now.value, value)) outcome = await write(was, now.updatedAt)
     const done = `${label} is ${sayFact(fact, was, true)} again.`
-    tellOutcome(await write(was, updatedAt), `${label} stays as it is.`, done)
+    tellOutcome(outcome, `${label} stays as it is.`, done)
   }
   const tellSaved = (value: Value, was: Value, updatedAt: string) => {
-    const action = { text: 'Undo', run: () => void undo(was, updatedAt) }
+    const action = { text: 'Undo', run: () => void undo(value, was, updatedAt) }
     tell(`${label} is ${sayFact(fact, value, true)} now.`, { action })
   }
   const send = async ({ value, was, updatedAt }: FactValues<Value>): Promise<Outcome<unknown>> => {

@@ -1,6 +1,7 @@
 import type { CombinedError } from '@urql/core'
 import { useLayoutEffect, useState } from 'preact/hooks'
 import { useMoney } from '../../client/account.tsx'
+import { useHref } from '../../client/address.ts'
 import { explain, isPassing } from '../../client/problem.ts'
 import { useChange } from '../../client/use-change.ts'
 import { useRead } from '../../client/use-read.ts'
@@ -47,6 +48,7 @@ export function DealDialog({
   readonly onSaved?: (id: string | undefined) => void
 }) {
   const money = useMoney()
+  const href = useHref()
   const readNow = useRead(DealNowDocument)
   const create = useChange(CreateDealDocument)
   const update = useChange(UpdateDealDocument)
@@ -65,8 +67,13 @@ export function DealDialog({
     },
     onDone: onClose,
     onSent: (saved, { title }) => {
-      onSaved?.('createDeal' in saved ? saved.createDeal?.id : deal?.id)
-      tell(deal ? `“${title}” was saved.` : `“${title}” was added.`)
+      const made = 'createDeal' in saved ? saved.createDeal?.id : undefined
+      onSaved?.(made ?? deal?.id)
+      if (deal) return tell(`“${title}” was saved.`)
+      tell(
+        `“${title}” was added.`,
+        made ? { link: { text: 'Go to the deal', href: href(`deals/${made}`) } } : {},
+      )
     },
   })
   useLayoutEffect(() => {

@@ -22,7 +22,12 @@ export function ApiKeys() {
     <section class="settings-section" aria-labelledby={id}>
       <div class="section-head">
         <h2 id={id}>API keys</h2>
-        <button type="button" data-opens-new="" onClick={() => open('new-key')}>
+        <button
+          type="button"
+          data-opens-new=""
+          // The new one will be on the first page: who looks for it finds it, also where its answer is lost.
+          onClick={() => open('new-key', { [keyPages.key]: undefined })}
+        >
           New key
         </button>
       </div>

@@ -20,7 +20,8 @@ export function TeamSection({ answer }: { readonly answer: SharedAnswer }) {
       <div class="section-head">
         <h2 id={id}>Team</h2>
         {isOwner ? (
-          <button type="button" onClick={() => open('add-member')}>
+          // The first page has the newest.
+          <button type="button" onClick={() => open('add-member', { [teamPages.key]: undefined })}>
             Add member
           </button>
         ) : (
