@@ -3,7 +3,7 @@ import { chown, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PostgresInstance } from './postgres-instance.ts'
 
-const sizeBytes = 40 * 1024 * 1024
+const mebibyte = 1024 * 1024
 
 /** Whether this process may mount a file system: a small one is what can be filled. */
 export const canMount = process.getuid?.() === 0 && spawnSync('unshare', ['-m', 'true']).status === 0
@@ -17,7 +17,11 @@ export interface SmallDisk {
 }
 
 /** Mounts it as `name` in a directory, which goes with it where it is an own directory. */
-export async function mountSmallDisk(directory: string, name: string): Promise<SmallDisk> {
+export async function mountSmallDisk(
+  directory: string,
+  name: string,
+  { sizeBytes = 40 * mebibyte } = {},
+): Promise<SmallDisk> {
   const path = join(directory, name)
   const ballast = join(path, 'ballast')
   await mkdir(path)
