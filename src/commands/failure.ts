@@ -78,9 +78,12 @@ export function tellFailure(
   return mayPass(error) ? mayPassCode : 1
 }
 
-/** Whether a full disk or a database that cannot serve just now is why. */
+/**
+ * Whether a full disk or a database that cannot serve just now is why. An address that is not found is a mistake in the
+ * configuration where a SetupError says so; a disk is full whatever is said of it.
+ */
 function mayPass(error: unknown): boolean {
-  return !(error instanceof SetupError) && (isDiskFull(error) || isDatabaseUnavailable(error))
+  return isDiskFull(error) || (!(error instanceof SetupError) && isDatabaseUnavailable(error))
 }
 
 interface Refusal {

@@ -1,3 +1,4 @@
+import { SetupError } from '../setup-error.ts'
 import { followCauses } from './unavailable.ts'
 
 const diskFull = ['ENOSPC', 'EDQUOT', '53100']
@@ -13,4 +14,10 @@ export function isDiskFull(error: unknown): boolean {
     // What the embedded database throws of its files is no Error and has no code.
     return diskFull.includes(String(code)) || (name === 'ErrnoError' && diskFullNumbers.includes(errno))
   })
+}
+
+/** A disk is full, as another process says in words. */
+export class DiskFullError extends SetupError {
+  override readonly name = 'DiskFullError'
+  readonly code = 'ENOSPC'
 }

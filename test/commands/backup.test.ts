@@ -1,9 +1,11 @@
 import { mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { makeDataDir } from '../process/server-process.ts'
 import { testServerUrl } from '../support/database.ts'
+import { makeOwnDirectory } from '../support/own-directory.ts'
 import { runCommand } from '../support/run-command.ts'
+import { canMount, mountSmallDisk } from '../support/small-disk.ts'
 
 const { dataDir, remove } = await makeDataDir('empty')
 const place = join(dataDir, '..')
@@ -71,5 +73,26 @@ describe.runIf(testServerUrl === null)('a backup of the embedded database', () =
       expect([code, stderr.startsWith(`${path} cannot be written: ${reason}`)]).toEqual([1, true])
     }
     expect((await readdir(place)).filter(name => name.endsWith('.part'))).toEqual([])
+  })
+
+  // Only root may mount a disk that is small enough to fill.
+  it.runIf(canMount)('says of a full disk that it is full, by the code of what may pass', async () => {
+    const directory = await makeOwnDirectory('small-disk')
+    onTestFinished(directory.remove)
+    const disk = await mountSmallDisk(directory.path, 'small')
+    const there = join(disk.path, 'data')
+    expect(await run(there, 'restore', file)).toMatchObject({
+      code: 75,
+      stderr: expect.stringMatching(
+        /^tar failed, as a disk is full: (tar: .*\n){5}and [\d,]+ more lines\.\n$/,
+      ),
+    })
+    expect(await readdir(there)).toEqual(['lock'])
+    await disk.fill()
+    expect(await run(dataDir, 'backup', join(disk.path, 'backup'))).toMatchObject({
+      code: 75,
+      stderr: `${join(disk.path, 'backup')} cannot be written: the disk of ${disk.path} is full.\n`,
+    })
+    expect(await readdir(disk.path)).not.toContainEqual(expect.stringContaining('.part'))
   })
 })

@@ -6,6 +6,7 @@ import { SetupError } from '../../src/setup-error.ts'
 const systemError = (code: string, path?: string) =>
   Object.assign(new Error(`${code}: reason, open`), { code, ...(path === undefined ? {} : { path }) })
 const setupError = new SetupError('PORT is no number', { cause: systemError('ECONNREFUSED') })
+const fullDisk = new SetupError('The backup cannot be written', { cause: systemError('ENOSPC') })
 const explain = (error: unknown) => explainFailure(error, { dataDir: '/srv/bizgate/data' })
 
 describe('why a command fails', () => {
@@ -86,6 +87,7 @@ describe('why a command fails', () => {
     ['a database that is away', systemError('ECONNREFUSED'), 75],
     ['one without a free connection', systemError('53300'), 75],
     ['a full disk', systemError('ENOSPC'), 75],
+    ['a full disk, of which is said what it was for', fullDisk, 75],
     ['a wrong password', systemError('28P01'), 1],
     ['a mistake in the configuration, whatever led to it', setupError, 1],
   ])('is told by the exit code, where it may pass by itself: %s', (_what, error, code) => {

@@ -157,7 +157,7 @@ it('bizgate import says that a disk is full', async () => {
     [csv, '--account', demo.accountId],
   ] as const)
     expect(await importInto(database, file, option, value)).toMatchObject({
-      code: 1,
+      code: 75,
       stderr: expect.stringMatching(
         /^(A disk is full: .*|The disk of the database is full)\. Nothing was imported\.\n$/,
       ),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addSmallDisk, canMount, type SmallDisk } from '../support/small-disk.ts'
 import { causeFault } from './harness/fault.ts'
-import { addSmallDisk, canMount, type SmallDisk } from './world/small-disk.ts'
 import { openWorld, type World } from './world/world.ts'
 
 // Only root may mount a disk that is small enough to fill.

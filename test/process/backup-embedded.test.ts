@@ -3,12 +3,15 @@ import { existsSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { demo } from '../../demo/demo.ts'
 import { testServerUrl } from '../support/database.ts'
+import { copyTemplate } from '../support/embedded-directories.ts'
+import { makeOwnDirectory } from '../support/own-directory.ts'
 import { runCommand } from '../support/run-command.ts'
+import { canMount, mountSmallDisk } from '../support/small-disk.ts'
 import { createAccount, keepWriting, readContacts, stopServer } from './restore-drill.ts'
-import { makeDataDir, readToken, runMain, startServerProcess } from './server-process.ts'
+import { killServer, makeDataDir, readToken, runMain, startServerProcess } from './server-process.ts'
 
 const { dataDir, remove } = await makeDataDir('empty')
 const place = join(dataDir, '..')
@@ -71,5 +74,22 @@ describe.runIf(testServerUrl === null)('a backup of the embedded database while 
     await expect.poll(() => existsSync(join(dataDir, 'postgres.backup'))).toBe(false)
     await stopServer(server)
     expect(server.output()).not.toContain('backup failed')
+  })
+
+  // Only root may mount a disk that is small enough to fill.
+  it.runIf(canMount)('ends by the code of what may pass where there is no room for its copy', async () => {
+    const directory = await makeOwnDirectory('small-disk')
+    onTestFinished(directory.remove)
+    // Room for one database.
+    const disk = await mountSmallDisk(directory.path, 'small', { sizeBytes: 72 * 1024 * 1024 })
+    const onSmall = { DATA_DIR: join(disk.path, 'data') }
+    await copyTemplate(onSmall.DATA_DIR, 'empty')
+    const server = await startServerProcess(onSmall)
+    onTestFinished(() => killServer(server))
+    expect(await runCommand(['backup', join(place, 'from-small')], { environment: onSmall })).toEqual({
+      code: 75,
+      stdout: '',
+      stderr: `The server cannot copy its database: the disk of ${onSmall.DATA_DIR} is full.\n`,
+    })
   })
 })

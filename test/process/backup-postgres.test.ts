@@ -18,6 +18,7 @@ import {
   type Settings,
 } from '../support/postgres-instance.ts'
 import { runCommand } from '../support/run-command.ts'
+import { addSmallDisk, canMount } from '../support/small-disk.ts'
 import { createAccount, keepWriting, readContacts, stopServer } from './restore-drill.ts'
 import { makeDataDir, readToken, runMain, type ServerProcess, startServerProcess } from './server-process.ts'
 
@@ -277,13 +278,14 @@ describe.runIf(postgresBin)('a backup of Postgres while a server writes', () => 
 
   it('of a database that is away, or to a file that is there, tells why and shows no password', async () => {
     const away = { DATA_DIR: dataDir, DATABASE_URL: 'postgres://ann:hunter2@127.0.0.1:1/crm' }
-    for (const [environment, file, text] of [
-      [away, 'away', /^pg_dump failed: .*Connection refused/s],
-      [environmentOf(primary), 'backup', /already exists\.\n$/],
-      [environmentOf(primary, 'absent'), 'absent', /^pg_dump failed: .*does not exist/s],
+    for (const [environment, file, ended, text] of [
+      [away, 'away', 75, /^The database that DATABASE_URL names does not answer\.\n$/],
+      [away, 'backup', 1, /already exists\.\n$/],
+      [environmentOf(primary), 'backup', 1, /already exists\.\n$/],
+      [environmentOf(primary, 'absent'), 'absent', 1, /^pg_dump failed: .*does not exist/s],
     ] as const) {
       const { code, stdout, stderr } = await runCommand(['backup', join(place, file)], { environment })
-      expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(text)])
+      expect([code, stdout, stderr]).toEqual([ended, '', expect.stringMatching(text)])
       expect(stderr).not.toContain('hunter2')
     }
     expect((await readdir(place)).filter(name => name.endsWith('.part') || name === 'away')).toEqual([])
@@ -298,8 +300,30 @@ describe.runIf(postgresBin)('a backup of Postgres while a server writes', () => 
     const { code, stderr } = await runCommand(['backup', join(place, 'frozen')], {
       environment: { DATABASE_URL, PGCONNECT_TIMEOUT: '2' },
     })
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/^pg_dump failed: .*timeout expired/s)])
+    expect([code, stderr]).toEqual([75, 'The database that DATABASE_URL names does not answer.\n'])
   })
+
+  it.runIf(canMount)(
+    'is told from a full disk by a restore, whose code is that of what may pass',
+    async () => {
+      const { name, environment } = await newDatabaseOfTenant()
+      const file = join(place, name)
+      expect(await runCommand(['migrate'], { environment })).toMatchObject({ code: 0 })
+      expect(await runCommand(['backup', file], { environment })).toMatchObject({ code: 0 })
+      const full = await preparePostgres()
+      instances.push(full)
+      await full.start()
+      const disk = await addSmallDisk(full)
+      await full.query('CREATE DATABASE bizgate TABLESPACE small')
+      // The first session of a database writes a file, without which none can begin.
+      await full.query('SELECT 1', 'bizgate')
+      await disk.fill()
+      const { code, stderr } = await runCommand(['restore', file], { environment: environmentOf(full) })
+      expect([code, stderr]).toEqual([75, expect.stringMatching(/^pg_restore failed, as a disk is full: /)])
+      expect(stderr.split('\n').length).toBeLessThan(10)
+      expect(stderr).not.toContain('damaged')
+    },
+  )
 
   it('ends where the other side of its connection is gone, in the time that the URL gives', () => {
     expect(toLibpqUrl('postgres://ann@db/crm')).toBe(

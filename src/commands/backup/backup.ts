@@ -14,7 +14,11 @@ export async function backUp(context: CommandContext, file: string): Promise<num
     const writing = { progress, undoOnExit }
     const sizeBytes =
       url === null
-        ? await (await import('./embedded.ts')).dumpEmbedded(directoryOf(dataDir), file, writing)
+        ? await (await import('./embedded.ts')).dumpEmbedded(
+            { dataDir: directoryOf(dataDir), environment },
+            file,
+            writing,
+          )
         : await (await import('./postgres.ts')).dumpPostgres({ url, environment }, file, writing)
     progress.finish(`Written ${file}, ${inDigits(sizeBytes)} bytes.`)
   })
@@ -32,7 +36,11 @@ export async function restore(context: CommandContext, file: string): Promise<nu
   await withProgress(context, step, async progress => {
     const reading = { progress, undoOnExit }
     if (url === null)
-      await (await import('./embedded.ts')).restoreEmbedded(directoryOf(dataDir), file, reading)
+      await (await import('./embedded.ts')).restoreEmbedded(
+        { dataDir: directoryOf(dataDir), environment },
+        file,
+        reading,
+      )
     else await (await import('./postgres.ts')).restorePostgres({ url, environment }, file, reading)
     progress.finish(`Restored ${file}. bizgate counts check compares the stored counts with the records.`)
   })

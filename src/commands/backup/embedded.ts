@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import type { Environment } from '../../config.ts'
 import { DirectoryInUseError, lockDirectory } from '../../database/embedded/directory-lock.ts'
 import { openFiles } from '../../database/embedded/open-files.ts'
 import { keepPrivate, makePrivateDirectory } from '../../private-directory.ts'
@@ -9,21 +10,40 @@ import { useCopyOfRunning } from '../running/copy.ts'
 import { readProgram, runProgram } from './programs.ts'
 import { type FileWork, writeWholeFile } from './whole-file.ts'
 
+/** The directory of a database, and the variables of the command. */
+interface EmbeddedDatabase {
+  readonly dataDir: string
+  readonly environment: Environment
+}
+
 /** Writes the embedded database of a directory, while a server has it too; answers its size in bytes. */
-export async function dumpEmbedded(dataDir: string, file: string, writing: FileWork): Promise<number> {
+export async function dumpEmbedded(
+  { dataDir, environment: env }: EmbeddedDatabase,
+  file: string,
+  writing: FileWork,
+): Promise<number> {
+  const pack = async (directory: string) => {
+    await tryFiles(directory)
+    const args = ['--create', '--gzip', `--directory=${directory}`, '.']
+    return writeWholeFile(file, readProgram({ name: 'tar', args, env }, writing), writing)
+  }
   const directory = join(dataDir, 'postgres')
   if (!existsSync(directory)) throw new SetupError(`${dataDir} has no database yet.`)
   const unlock = lockIfFree(dataDir)
-  if (unlock === null) return useCopyOfRunning(dataDir, copy => pack(copy, file, writing))
+  if (unlock === null) return useCopyOfRunning(dataDir, pack)
   try {
-    return await pack(directory, file, writing)
+    return await pack(directory)
   } finally {
     unlock()
   }
 }
 
 /** Unpacks an embedded database into a directory that has none; it is there whole or not at all. */
-export async function restoreEmbedded(dataDir: string, file: string, reading: FileWork): Promise<void> {
+export async function restoreEmbedded(
+  { dataDir, environment: env }: EmbeddedDatabase,
+  file: string,
+  reading: FileWork,
+): Promise<void> {
   await makePrivateDirectory(dataDir)
   const unlock = lockDirectory(dataDir)
   const unpacked = join(dataDir, 'postgres.restored')
@@ -34,7 +54,7 @@ export async function restoreEmbedded(dataDir: string, file: string, reading: Fi
     await rm(unpacked, { recursive: true, force: true })
     await keepPrivate(unpacked)
     const args = ['--extract', '--gzip', '--no-same-owner', `--directory=${unpacked}`, '--file=-']
-    await runProgram({ name: 'tar', args }, file, reading)
+    await runProgram({ name: 'tar', args, env }, file, reading)
     await tryFiles(unpacked)
     await rename(unpacked, directory)
   } finally {
@@ -50,12 +70,6 @@ function lockIfFree(dataDir: string): (() => void) | null {
     if (error instanceof DirectoryInUseError) return null
     throw error
   }
-}
-
-async function pack(directory: string, file: string, writing: FileWork): Promise<number> {
-  await tryFiles(directory)
-  const args = ['--create', '--gzip', `--directory=${directory}`, '.']
-  return writeWholeFile(file, readProgram({ name: 'tar', args }, writing), writing)
 }
 
 /** Opens the files as a start would, which also brings them to rest. */

@@ -1,8 +1,10 @@
 import pg from 'pg'
 import type { Environment } from '../../config.ts'
+import { connectTimeoutMs } from '../../database/request-times.ts'
+import { isDatabaseUnavailable } from '../../database/unavailable.ts'
 import { SetupError } from '../../setup-error.ts'
 import { toLibpqUrl } from './libpq-url.ts'
-import { readProgram, runProgram } from './programs.ts'
+import { ProgramError, readProgram, runProgram } from './programs.ts'
 import { type FileWork, writeWholeFile } from './whole-file.ts'
 
 /** A database, and the variables of the command. */
@@ -21,7 +23,8 @@ const leavesOut = ['--no-owner', '--no-privileges', '--no-comments']
 export function dumpPostgres(database: PostgresDatabase, file: string, writing: FileWork): Promise<number> {
   const { address, env } = withoutPassword(database)
   const args = ['--format=custom', ...leavesOut, toLibpqUrl(address)]
-  return writeWholeFile(file, readProgram({ name: 'pg_dump', args, env }, writing), writing)
+  const dumping = writeWholeFile(file, readProgram({ name: 'pg_dump', args, env }, writing), writing)
+  return dumping.catch(error => askWhy(database, error))
 }
 
 /** Loads the output of `pg_dump` into an empty Postgres database, all or nothing. */
@@ -33,7 +36,18 @@ export async function restorePostgres(
   await checkEmpty(database.url)
   const { address, env } = withoutPassword(database)
   const args = ['--exit-on-error', '--single-transaction', ...leavesOut, `--dbname=${toLibpqUrl(address)}`]
-  await runProgram({ name: 'pg_restore', args, env }, file, reading)
+  const restoring = runProgram({ name: 'pg_restore', args, env }, file, reading)
+  await restoring.catch(error => askWhy(database, error))
+}
+
+/** Rejects with what the driver says of a database that cannot serve just now, where that is why a program has failed. */
+async function askWhy({ url }: PostgresDatabase, error: unknown): Promise<never> {
+  // Not beforehand: what libpq connects to, the driver may not.
+  if (error instanceof ProgramError)
+    await queryPostgres(url, 'SELECT 1', connectTimeoutMs).catch(reason => {
+      if (isDatabaseUnavailable(reason)) throw reason
+    })
+  throw error
 }
 
 async function checkEmpty(url: string): Promise<void> {
@@ -45,10 +59,14 @@ async function checkEmpty(url: string): Promise<void> {
 }
 
 /** Runs a statement for as long as it takes, and answers its rows. */
-export async function queryPostgres<Row extends object>(url: string, text: string): Promise<Row[]> {
+export async function queryPostgres<Row extends object>(
+  url: string,
+  text: string,
+  connectMs = connectSeconds * 1_000,
+): Promise<Row[]> {
   const client = new pg.Client({
     connectionString: withoutLimits(url),
-    connectionTimeoutMillis: connectSeconds * 1_000,
+    connectionTimeoutMillis: connectMs,
   })
   // The statement reports a lost connection; without a listener it would be uncaught too.
   client.on('error', () => {})

@@ -1,12 +1,13 @@
 import { rm } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
+import { DiskFullError, isDiskFull } from '../../database/disk-full.ts'
 import type { Services } from '../../server/services.ts'
 import { SetupError } from '../../setup-error.ts'
 import { connectToServers } from './sockets.ts'
 
-/** What a copy can come to; `busy` where another is being used. */
-type Outcome = 'copied' | 'busy' | 'failed'
+/** What a copy can come to; `busy` where another is being used, `full` where there is no room for it. */
+type Outcome = 'copied' | 'busy' | 'full' | 'failed'
 
 let isCopied = false
 
@@ -26,7 +27,7 @@ export async function answerCopy(socket: Socket, { config, database, log }: Serv
     await closed
   } catch (error) {
     log.warn({ err: error }, 'backup failed: the database cannot be copied')
-    tell(socket, 'failed')
+    tell(socket, isDiskFull(error) ? 'full' : 'failed')
   } finally {
     await rm(directory, { recursive: true, force: true })
     isCopied = false
@@ -46,8 +47,9 @@ export async function useCopyOfRunning<Result>(
       socket.write('copy\n')
       const outcome = await readOutcome(socket)
       if (outcome === 'busy') throw new SetupError('Another backup of this DATA_DIR is being made.')
-      if (outcome === 'failed')
-        throw new SetupError('The server cannot copy its database: its log says why. The disk may be full.')
+      if (outcome === 'failed') throw new SetupError('The server cannot copy its database: its log says why.')
+      if (outcome === 'full')
+        throw new DiskFullError(`The server cannot copy its database: the disk of ${dataDir} is full.`)
       if (outcome === 'copied') return await work(copyIn(dataDir))
     } finally {
       socket.destroy()
