@@ -335,6 +335,36 @@ describe.skipIf(!hasBrowser)('an import', () => {
     await check.waitFor()
   })
 
+  it('is stopped where no answer comes: a check at once, an import once its answer is overdue', async () => {
+    const page = await open({ expected: /ERR_|Failed to/ })
+    await page.clock.install()
+    await choose(page, `First Name,Email\n${people(0, 3)}`)
+    const check = page.getByRole('button', { name: 'Check 3 rows' })
+    const hold = () =>
+      page.route('**/graphql', (route, request) =>
+        request.postData()?.includes('mutation ImportContacts') ? undefined : route.continue(),
+      )
+    const stop = page.getByRole('button', { name: 'Stop' })
+    await hold()
+    await check.click()
+    await stop.click()
+    await check.waitFor()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await check.click()
+    const send = page.getByRole('button', { name: 'Import 3 contacts' })
+    await send.waitFor()
+    await hold()
+    await send.click()
+    await stop.click()
+    await page.getByText('It stops once what was sent is answered, or in 10 seconds.').waitFor()
+    await page.clock.fastForward(10_000)
+    await page.getByText('Stopped: 3 of the rows are left.').waitFor()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByText('Imported – added: 3.').waitFor()
+    expect(await contacts()).toHaveLength(3)
+  })
+
   it('says in how many seconds it goes on', async () => {
     const page = await open({ expected: /Failed to load/ })
     await refuseRequests(page, 'ImportContacts')

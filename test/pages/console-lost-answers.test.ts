@@ -60,6 +60,31 @@ describe.skipIf(!hasBrowser)('what was done, though its answer was lost', () => 
     await expect.poll(() => deal.count({ where: { accountId } })).toBe(2)
   })
 
+  it('is done once where it is sent again as it was filled in, after a reload too', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    const { deal, invoice } = prisma
+    const { id } = await deal.create({ data: { accountId, title: 'Album', value: 300 } })
+    const user = { userId: ownerId, accountId }
+    const page = await openConsole(app, user, { view: `invoices/new?deal=${id}`, expected })
+    let asked = 0
+    page.on('dialog', dialog => {
+      asked += 1
+      void dialog.accept()
+    })
+    await loseAnswers(page, 'CreateInvoice')
+    const send = page.getByRole('button', { name: 'Create draft' })
+    await send.click()
+    await page.getByText('The service cannot be reached.').first().waitFor()
+    await page.unroute('**/graphql')
+    await page.reload()
+    await page.getByText('Sent before, not known to be saved.').waitFor()
+    expect(asked).toBe(1)
+    await send.click()
+    await page.getByText(/ is a draft\.$/).waitFor()
+    expect(await invoice.count({ where: { accountId } })).toBe(1)
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  })
+
   it.each([
     [
       'new-key',

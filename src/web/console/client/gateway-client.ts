@@ -1,6 +1,6 @@
-import { Client, fetchExchange } from '@urql/core'
+import { Client, fetchExchange, makeOperation, mapExchange } from '@urql/core'
 import { cacheExchange } from '@urql/exchange-graphcache'
-import { fetchInSession } from '../session/session.ts'
+import { fetchChange, fetchInSession } from '../session/session.ts'
 import { noteInFlight } from './in-flight.ts'
 import { optimisticMoves } from './optimistic.ts'
 
@@ -14,6 +14,14 @@ const kept = [
   'AgendaEntry',
   'SearchHit',
 ]
+
+/** Changes have their own time. */
+const allowChanges = mapExchange({
+  onOperation: operation =>
+    operation.kind === 'mutation'
+      ? makeOperation('mutation', operation, { ...operation.context, fetch: fetchChange })
+      : operation,
+})
 
 /** A client of the gateway with a cache of its own. */
 export function createGatewayClient(): Client {
@@ -35,6 +43,6 @@ export function createGatewayClient(): Client {
     preferGetMethod: false,
     requestPolicy: 'cache-and-network',
     fetch: fetchInSession,
-    exchanges: [cache, noteInFlight, fetchExchange],
+    exchanges: [cache, noteInFlight, allowChanges, fetchExchange],
   })
 }

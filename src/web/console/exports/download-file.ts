@@ -54,7 +54,7 @@ export async function downloadFile(
   },
 ): Promise<DownloadedFile> {
   try {
-    const response = await fetchInSession(path, { signal })
+    const response = await fetchInSession(path, { signal }, null)
     if (!response.ok || !response.body)
       throw new DownloadRefused(response, await response.text().catch(() => ''))
     onAnswer(secondsToNext(response.headers))

@@ -82,7 +82,7 @@ export function useForm<Values extends object, Data>({
   const hold = (next: Draft<Values>) => {
     latest.current = next
     setDraft(next)
-    if (isChanged(next)) keepDraft(key, next)
+    if (isToKeep(next)) keepDraft(key, next)
     else dropDraft(key)
   }
   const discard = () => {
@@ -143,7 +143,7 @@ export function useForm<Values extends object, Data>({
   // A tab that is closed takes its drafts along, and nobody keeps half a date.
   useEffect(() => {
     const ask = (event: Event) => {
-      if (isChanged(latest.current) || (element.current && hasHalfValue(element.current)))
+      if (isToKeep(latest.current) || (element.current && hasHalfValue(element.current)))
         event.preventDefault()
     }
     addEventListener('beforeunload', ask)
@@ -202,8 +202,9 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-function isChanged<Values>({ initial, values }: Draft<Values>): boolean {
-  return !isSame(initial, values)
+/** Whether it is changed, or was sent as it was filled in: by its key it is done once, however often it is sent. */
+function isToKeep<Values>({ initial, values, key }: Draft<Values>): boolean {
+  return key !== undefined || !isSame(initial, values)
 }
 
 function nullBlanks<Values extends object>(values: Values): Sent<Values> {

@@ -32,19 +32,23 @@ export class SendRefusal extends Error {
 const client = new Client({
   url: '/graphql',
   preferGetMethod: false,
-  fetch: fetchInSession,
   exchanges: [fetchExchange],
 })
+
+/** How long nothing may come, in milliseconds: a slow network takes minutes for the megabyte of a batch. */
+const silenceMs = 300_000
 
 /** Sends a document as the console's other documents are sent, since a server may run those only. */
 function mutate<Data, Variables extends AnyVariables>(
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,
+  signal: AbortSignal,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<OperationResult<Data>> {
   const request = createRequest(document, variables)
   const formatted = { ...request, query: formatDocument(request.query) }
-  return client.executeMutation<Data, Variables>(formatted, { fetchOptions: { headers } }).toPromise()
+  const fetch: typeof fetchInSession = (input, init) => fetchInSession(input, { ...init, signal }, silenceMs)
+  return client.executeMutation<Data, Variables>(formatted, { fetch, fetchOptions: { headers } }).toPromise()
 }
 
 /** How a batch is sent. */
@@ -61,13 +65,15 @@ export async function sendRows(
   { key, ...sending }: Sending & { readonly key: string | null },
 ): Promise<readonly RowResult[]> {
   const headers = key === null ? {} : { 'idempotency-key': key }
-  const data = await insist(() => mutate(ImportContactsDocument, { account, input }, headers), sending)
+  // The answer says which contacts are to be undone; a check writes none.
+  const end = key === null ? sending.signal : later(sending.signal)
+  const data = await insist(() => mutate(ImportContactsDocument, { account, input }, end, headers), sending)
   return data.importContacts?.rows ?? []
 }
 
 /** Deletes contacts. */
 export async function deleteRows(account: string, ids: readonly string[], sending: Sending): Promise<void> {
-  await insist(() => mutate(DeleteContactsDocument, { account, ids }), sending)
+  await insist(() => mutate(DeleteContactsDocument, { account, ids }, sending.signal), sending)
 }
 
 /** How long it waits where the service does not say it. */
@@ -89,6 +95,16 @@ async function insist<Data>(
     await rest(seconds * 1_000, signal)
     onWait(null)
   }
+}
+
+/** How long the answer of what was sent is waited for, in milliseconds: what the service takes for it at most. */
+const answerMs = 10_000
+
+/** Aborts after that time. */
+function later(signal: AbortSignal): AbortSignal {
+  const end = new AbortController()
+  signal.addEventListener('abort', () => setTimeout(() => end.abort(), answerMs))
+  return end.signal
 }
 
 /** Waits; throws where it is aborted, before or meanwhile. */
