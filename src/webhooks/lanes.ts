@@ -1,7 +1,11 @@
 import type { MemoryBound } from '../memory-bound.ts'
+import type { ClaimedMessage } from './claimed-message.ts'
 
-/** How many messages are sent at the same time: to an endpoint, to one whose last answer was slow, and in all. */
-const most = { usual: 8, slow: 1, inAll: 200 } as const
+/**
+ * How many messages are sent at the same time: to an endpoint, to one whose last answer was slow, to all endpoints of an
+ * owner, and in all. By owner and not by account, of which one user can have many.
+ */
+const most = { usual: 8, slow: 1, ofOwner: 20, inAll: 200 } as const
 /** An answer that takes longer is slow, in milliseconds. */
 const slowMs = 2_000
 /** How many slow endpoints are remembered. */
@@ -20,9 +24,56 @@ interface Lane {
   isFull: boolean
 }
 
-/** Bounds what is sent at the same time, so that a slow endpoint delays no other. */
-export class Lanes {
+/** How many more messages may be sent to each: as many as usual, or what is said for its id. */
+export interface FreePlaces {
+  readonly usual: number
+  readonly ids: readonly string[]
+  readonly free: readonly number[]
+}
+
+/** What is being sent to each endpoint, or to those of each owner. */
+class LanesById {
   readonly #lanes = new Map<string, Lane>()
+  readonly #mostOf: (id: string) => number
+
+  constructor(mostOf: (id: string) => number) {
+    this.#mostOf = mostOf
+  }
+
+  /** Reads what is free where something is being sent, and of others. */
+  readFree(usual: number, others: Iterable<string> = []): FreePlaces {
+    const ids = [...new Set([...this.#lanes.keys(), ...others])]
+    return { usual, ids, free: ids.map(id => this.#freeOf(id)) }
+  }
+
+  begin(id: string): void {
+    const lane = this.#lanes.get(id) ?? { running: 0, isFull: false }
+    this.#lanes.set(id, lane)
+    lane.running += 1
+    lane.isFull = this.#freeOf(id) === 0
+  }
+
+  /** Returns whether others may wait for the place. */
+  end(id: string): boolean {
+    const lane = this.#lanes.get(id)
+    if (!lane) return false
+    lane.running -= 1
+    if (lane.running === 0) this.#lanes.delete(id)
+    return lane.isFull
+  }
+
+  #freeOf(id: string): number {
+    return Math.max(0, this.#mostOf(id) - (this.#lanes.get(id)?.running ?? 0))
+  }
+}
+
+/** Where a message goes. */
+type Destination = Pick<ClaimedMessage, 'endpointId' | 'ownerId'>
+
+/** Bounds what is sent at the same time, so that slow endpoints delay none of another owner. */
+export class Lanes {
+  readonly #endpoints = new LanesById(id => (this.#slow.has(id) ? most.slow : most.usual))
+  readonly #owners = new LanesById(() => most.ofOwner)
   readonly #slow = new Set<string>()
   #running = 0
 
@@ -31,36 +82,27 @@ export class Lanes {
     return most.inAll - this.#running
   }
 
-  /** How many more messages of an endpoint may be sent: as many as usual, or what is said for its id. */
-  readFree(): { readonly usual: number; readonly ids: readonly string[]; readonly free: readonly number[] } {
-    const ids = [...new Set([...this.#lanes.keys(), ...this.#slow])]
-    return { usual: most.usual, ids, free: ids.map(id => this.#freeOf(id)) }
+  /** How many more messages of an endpoint and of an owner may be sent. */
+  readFree(): { readonly endpoints: FreePlaces; readonly owners: FreePlaces } {
+    return {
+      endpoints: this.#endpoints.readFree(most.usual, this.#slow),
+      owners: this.#owners.readFree(most.ofOwner),
+    }
   }
 
-  /** A message to the endpoint begins to be sent. */
-  begin(endpointId: string): void {
-    const lane = this.#lanes.get(endpointId) ?? { running: 0, isFull: false }
-    this.#lanes.set(endpointId, lane)
-    lane.running += 1
+  /** A message begins to be sent. */
+  begin({ endpointId, ownerId }: Destination): void {
     this.#running += 1
-    lane.isFull = this.#freeOf(endpointId) === 0
+    this.#endpoints.begin(endpointId)
+    this.#owners.begin(ownerId)
   }
 
   /** A message was sent, or not. Returns whether others may wait for its place. */
-  end(endpointId: string, tookMs: number): boolean {
-    const lane = this.#lanes.get(endpointId)
-    if (!lane) return false
-    const { isFull } = lane
-    lane.running -= 1
+  end({ endpointId, ownerId }: Destination, tookMs: number): boolean {
     this.#running -= 1
-    if (lane.running === 0) this.#lanes.delete(endpointId)
+    const wereFull = [this.#endpoints.end(endpointId), this.#owners.end(ownerId)]
     this.#remember(endpointId, tookMs > slowMs)
-    return isFull
-  }
-
-  #freeOf(endpointId: string): number {
-    const running = this.#lanes.get(endpointId)?.running ?? 0
-    return Math.max(0, (this.#slow.has(endpointId) ? most.slow : most.usual) - running)
+    return wereFull.includes(true)
   }
 
   #remember(endpointId: string, isSlow: boolean): void {

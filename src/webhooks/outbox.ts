@@ -2,7 +2,7 @@ import type { Database, Row } from '../database/database.ts'
 import { repeatBatches } from '../database/sweep.ts'
 import { claimMs, givenUpAtOnce, resendableMs } from '../domain/webhook/endpoints.ts'
 import type { ClaimedMessage } from './claimed-message.ts'
-import type { Lanes } from './lanes.ts'
+import type { FreePlaces, Lanes } from './lanes.ts'
 import { pauseAfter } from './retry-schedule.ts'
 import type { Attempt } from './send-message.ts'
 import * as statements from './statements.ts'
@@ -70,11 +70,11 @@ export class Outbox {
   /** Claims what is due; what is about a record, in its order. */
   async claim(lanes: Lanes): Promise<readonly ClaimedMessage[]> {
     const now = this.#now()
-    const { usual, ids, free } = lanes.readFree()
+    const { endpoints, owners } = lanes.readFree()
     const until = new Date(now.getTime() + claimMs).toISOString()
     const rows = await this.#query({
       text: statements.claimText,
-      values: [now.toISOString(), until, usual, ids, free, lanes.room],
+      values: [now.toISOString(), until, ...valuesOfFree(endpoints), ...valuesOfFree(owners), lanes.room],
     })
     return rows.toSorted((one, other) => Number(one.sequence) - Number(other.sequence)).map(asMessage)
   }
@@ -213,6 +213,10 @@ function claimOf({ accountId, id, claimedUntil }: ClaimedMessage): unknown[] {
 
 function endpointOf({ accountId, endpointId, url }: ClaimedMessage): unknown[] {
   return [accountId, endpointId, url]
+}
+
+function valuesOfFree({ usual, ids, free }: FreePlaces): unknown[] {
+  return [usual, ids, free]
 }
 
 function valuesOf({ at, httpStatus, durationMs }: Report): unknown[] {

@@ -22,34 +22,47 @@ const isFirstOfRecord = `(d.type = '${testEventName}' OR NOT EXISTS (
 
 /**
  * Claims messages that are due at $1 until $2, so that no other process sends them before: of each endpoint up to $3, of
- * those in $4 up to what $5 says, and $6 in all. A message about a record waits until those before it are over; who sees one sees
- * those before it (see the migration). Messages that another process claims at the moment are passed over. Where there
- * is no place for all, chance decides between endpoints: none is always behind others that are never done.
+ * those in $4 up to what $5 says; of each owner up to $6, of those in $7 up to what $8 says; and $9 in all. A message about
+ * a record waits until those before it are over; who sees one sees those before it (see the migration). Messages that
+ * another process claims at the moment are passed over. Where there is no place for all, chance decides between owners,
+ * and between the endpoints of one: none is always behind others that are never done.
  */
 export const claimText = `WITH due AS (
-    SELECT message.account_id, message.id
+    SELECT message.account_id, message.id, message.endpoint_id, message.event_id, owner.owner_id
     FROM (
-      SELECT account_id, id FROM webhook_endpoints WHERE disabled_at IS NULL ORDER BY random()
-    ) AS endpoint CROSS JOIN LATERAL (
-      SELECT account_id, id FROM webhook_deliveries AS d
-      WHERE d.account_id = endpoint.account_id AND d.endpoint_id = endpoint.id AND d.next_attempt_at <= $1::timestamptz
-        AND ${isFirstOfRecord}
-      ORDER BY d.next_attempt_at
+      SELECT owner_id, array_agg(account_id) AS account_ids, array_agg(id) AS ids
+      FROM (
+        -- Not a join: it may read all accounts.
+        SELECT account_id, id, (SELECT owner_id FROM accounts WHERE accounts.id = account_id) AS owner_id
+        FROM webhook_endpoints WHERE disabled_at IS NULL
+      ) AS endpoint
+      GROUP BY owner_id ORDER BY random()
+    ) AS owner CROSS JOIN LATERAL (
+      SELECT message.account_id, message.id, message.endpoint_id, message.event_id
+      FROM (
+        SELECT account_id, id FROM unnest(owner.account_ids, owner.ids) AS one (account_id, id) ORDER BY random()
+      ) AS endpoint CROSS JOIN LATERAL (
+        SELECT account_id, id, endpoint_id, event_id FROM webhook_deliveries AS d
+        WHERE d.account_id = endpoint.account_id AND d.endpoint_id = endpoint.id AND d.next_attempt_at <= $1::timestamptz
+          AND ${isFirstOfRecord}
+        ORDER BY d.next_attempt_at
+        LIMIT coalesce((
+          SELECT free FROM unnest($4::uuid[], $5::int[]) AS lane (id, free) WHERE lane.id = endpoint.id
+        ), $3::int)
+        FOR UPDATE SKIP LOCKED
+      ) AS message
       LIMIT coalesce((
-        SELECT free FROM unnest($4::uuid[], $5::int[]) AS lane (id, free) WHERE lane.id = endpoint.id
-      ), $3::int)
-      FOR UPDATE SKIP LOCKED
+        SELECT free FROM unnest($7::text[], $8::int[]) AS lane (id, free) WHERE lane.id = owner.owner_id
+      ), $6::int)
     ) AS message
-    LIMIT $6::int
+    LIMIT $9::int
   )
   UPDATE webhook_deliveries AS d SET next_attempt_at = $2::timestamptz
   FROM due
-  JOIN accounts AS account ON account.id = due.account_id
-  JOIN webhook_deliveries AS claimed ON claimed.account_id = due.account_id AND claimed.id = due.id
-  JOIN webhook_endpoints AS endpoint ON endpoint.account_id = due.account_id AND endpoint.id = claimed.endpoint_id
-  JOIN webhook_events AS event ON event.account_id = due.account_id AND event.id = claimed.event_id
+  JOIN webhook_endpoints AS endpoint ON endpoint.account_id = due.account_id AND endpoint.id = due.endpoint_id
+  JOIN webhook_events AS event ON event.account_id = due.account_id AND event.id = due.event_id
   WHERE d.account_id = due.account_id AND d.id = due.id
-  RETURNING d.account_id, account.owner_id, d.id, d.endpoint_id, d.attempts, d.next_attempt_at, d.sequence,
+  RETURNING d.account_id, due.owner_id, d.id, d.endpoint_id, d.attempts, d.next_attempt_at, d.sequence,
     endpoint.url, endpoint.secret, endpoint.failing_since IS NOT NULL AS is_failing,
     CASE WHEN endpoint.previous_secret_until > $1::timestamptz THEN endpoint.previous_secret END AS previous_secret,
     event.id AS event_id, event.type, event.record_id, event.merged_id, event.message, event.created_at`

@@ -212,7 +212,7 @@ export class Webhooks {
   #begin(message: ClaimedMessage): void {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#running.add(promise)
-    this.#lanes.begin(message.endpointId)
+    this.#lanes.begin(message)
     const beganAt = performance.now()
     this.#deliver(message)
       .catch(error => {
@@ -221,7 +221,7 @@ export class Webhooks {
         return false
       })
       .then(hasMore => {
-        const hasWaiting = this.#lanes.end(message.endpointId, performance.now() - beganAt)
+        const hasWaiting = this.#lanes.end(message, performance.now() - beganAt)
         if (hasMore || hasWaiting) this.wake()
         this.#running.delete(promise)
         resolve()

@@ -7,7 +7,7 @@ import { formSubmissionFinding } from '../../src/domain/lead-form/queries.ts'
 import { formSubmissionRecord } from '../../src/domain/lead-form/record.ts'
 import { everything } from '../../src/domain/lists/list-filter.ts'
 import { listStatement, listValues } from '../../src/domain/lists/list-statement.ts'
-import { overdueText } from '../../src/webhooks/statements.ts'
+import { claimText, overdueText } from '../../src/webhooks/statements.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { boardStatement, foundStatements, partStatements } from '../support/records/found-statements.ts'
 import { fillAccount, type HotStatement, hotStatements } from '../support/records/hot-statements.ts'
@@ -260,6 +260,63 @@ it.each([
       }
     }
     await few.close()
+    await place.drop()
+  },
+)
+
+it.each([
+  ['the tables were never analyzed', false],
+  ['they were', true],
+])(
+  'a claim of messages that are due reads few others, and accounts with endpoints alone, where %s',
+  async (_when, isAnalyzed) => {
+    const place = await createTestDatabase()
+    const many = await openDatabase({ ...place, requestTimes: null })
+    const send = (text: string) => many.query({ text, values: [] })
+    const [endpoints, delivered, claimed] = [200, 50, 200]
+    await send(`INSERT INTO accounts (id, name, owner_id)
+    SELECT md5('account ' || n)::uuid, 'Firm', 'owner ' || n / 2 FROM generate_series(1, 4000) AS n`)
+    await send(`INSERT INTO webhook_endpoints (account_id, id, url, events, secret)
+    SELECT md5('account ' || n % 80 + 1)::uuid, md5(n::text)::uuid, 'https://a.example', '{contact.created}', ''
+    FROM generate_series(1, ${endpoints}) AS n`)
+    await send(`INSERT INTO webhook_events (account_id, id, type, record_id, created_at)
+    SELECT account_id, id, 'contact.created', id, now() FROM webhook_endpoints`)
+    const add = (status: string, dueAt: string, count: number, where: string) =>
+      send(`INSERT INTO webhook_deliveries (account_id, endpoint_id, event_id, type, record_id, status, next_attempt_at)
+      SELECT account_id, id, id, 'contact.created', gen_random_uuid(), '${status}', ${dueAt}
+      FROM webhook_endpoints, generate_series(1, ${count}) WHERE ${where}`)
+    await add('delivered', 'NULL', delivered, 'true')
+    await add('pending', "now() + interval '1 hour'", 10, 'true')
+    await add(
+      'pending',
+      'now()',
+      10,
+      `account_id IN (SELECT id FROM accounts WHERE owner_id LIKE 'owner 1%')`,
+    )
+    if (isAnalyzed) await send('ANALYZE')
+    const now = Date.now() + 60_000
+    const [at, until] = [now, now + 60_000].map(ms => new Date(ms).toISOString())
+    const values = [at, until, 8, '{}', '{}', 20, '{}', '{}', claimed]
+    const look = { name: 'claim', text: claimText, values, indexes: [] }
+    for (const mode of ['force_generic_plan', 'force_custom_plan'] as const) {
+      const nodes = await explain(look, mode, many)
+      const count = (table: string) => {
+        const read = nodes.filter(
+          node => node['Relation Name'] === table && node['Node Type'] !== 'ModifyTable',
+        )
+        const rows = read.map(
+          node =>
+            ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) *
+            (node['Actual Loops'] ?? 1),
+        )
+        return rows.reduce((sum, of) => sum + of, 0)
+      }
+      expect(count('webhook_deliveries')).toBeGreaterThanOrEqual(claimed)
+      // Looked for, and found again by their ids.
+      expect(count('webhook_deliveries')).toBeLessThanOrEqual(3 * claimed)
+      expect(count('accounts')).toBeLessThanOrEqual(endpoints)
+    }
+    await many.close()
     await place.drop()
   },
 )

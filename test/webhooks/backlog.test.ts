@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { givenUpAtOnce } from '../../src/domain/webhook/endpoints.ts'
+import type { ClaimedMessage } from '../../src/webhooks/claimed-message.ts'
 import { Lanes } from '../../src/webhooks/lanes.ts'
 import { Outbox, waitingBounds } from '../../src/webhooks/outbox.ts'
 import { retryPausesMs } from '../../src/webhooks/retry-schedule.ts'
@@ -431,37 +432,59 @@ describe('a sweep', () => {
   })
 })
 
-describe('where more endpoints have messages than there are places', () => {
-  it('none waits until the others have no more', async () => {
+describe('where there are more messages than places', () => {
+  const heard = new Set<string>()
+  const running: ClaimedMessage[] = []
+  let lanes: Lanes
+  const claim = async () => {
+    const messages = await new Outbox(app.database, () => new Date(Date.now() + 1_000)).claim(lanes)
+    for (const message of messages) {
+      lanes.begin(message)
+      running.push(message)
+      heard.add(message.endpointId)
+    }
+    return messages
+  }
+  /** Ends one message, whose place goes to whoever has more, as chance will have it. */
+  const endOne = async () => {
+    const message = running.pop()
+    if (!message) throw new Error('None is left')
+    const mayHaveMore = lanes.end(message, 0)
+    await claim()
+    return mayHaveMore
+  }
+  const countByOwner = () => [...Map.groupBy(running, ({ ownerId }) => ownerId).values()].map(of => of.length)
+  const addOwner = async (endpoints: number) => {
+    const account = await app.newAccount()
+    for (let n = 0; n < endpoints; n++)
+      await makeEndpoint(app, receiver.url(`/${n}`), ['contact_created'], account)
+    await app.database.prisma.contact.createMany({
+      data: Array.from({ length: 30 }, () => ({ accountId: account.accountId, firstName: 'Ann' })),
+    })
+  }
+
+  beforeEach(async () => {
     await app.database.prisma.webhookEndpoint.deleteMany()
-    const endpoints: MadeEndpoint[] = []
-    for (let n = 0; n < 26; n++)
-      endpoints.push(
-        await makeEndpoint(app, receiver.url(`/${n}`), ['contact_created'], endpoints[n - (n % 10)]),
-      )
-    for (const { accountId } of endpoints.filter((_, n) => n % 10 === 0))
-      await app.database.prisma.contact.createMany({
-        data: Array.from({ length: 30 }, () => ({ accountId, firstName: 'Ann' })),
-      })
-    const outbox = new Outbox(app.database, () => new Date(Date.now() + 1_000))
-    const lanes = new Lanes()
-    const heard = new Set<string>()
-    const claim = async () => {
-      const messages = await outbox.claim(lanes)
-      for (const { endpointId } of messages) {
-        lanes.begin(endpointId)
-        heard.add(endpointId)
-      }
-      return messages
-    }
-    const sent = [...(await claim())]
-    expect(sent).toHaveLength(200)
-    expect(heard.size).toBe(25)
-    // Each place that gets free goes to the one left out or to whoever had it, as chance will have it.
-    while (heard.size === 25 && sent.length > 0) {
-      lanes.end(sent.pop()?.endpointId ?? '', 0)
-      await claim()
-    }
-    expect(heard.size).toBe(26)
+    heard.clear()
+    running.length = 0
+    lanes = new Lanes()
+  })
+
+  it('no owner waits until the others have no more', async () => {
+    for (let n = 0; n < 11; n++) await addOwner(3)
+    await claim()
+    expect(countByOwner()).toEqual(Array(10).fill(20))
+    while (countByOwner().length === 10) await endOne()
+    expect(Math.max(...countByOwner())).toBe(20)
+  })
+
+  it('no endpoint of an owner waits until the others have no more', async () => {
+    await addOwner(4)
+    await claim()
+    expect(countByOwner()).toEqual([20])
+    expect(heard.size).toBe(3)
+    expect(await claim()).toEqual([])
+    while (heard.size === 3) expect(await endOne()).toBe(true)
+    expect(countByOwner()).toEqual([20])
   })
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -337,6 +338,41 @@ describe('the answer of a receiver', () => {
     await change(slowEndpoint, 'deleteWebhookEndpoint(accountId: $a, id: $id)')
     timeouts.runOut()
     receiver.answer = (_message, response) => response.writeHead(204).end()
+  })
+
+  it('delays no endpoint of another owner where as many of one as would take every place are slow', async () => {
+    const timeouts = holdTimers(messageTimeoutMs)
+    const [slow, fast] = [newPath(), newPath()]
+    const first = await app.newAccount()
+    const { ownerId } = first
+    const accounts: Pick<MadeEndpoint, 'accountId' | 'ownerId'>[] = [first]
+    for (const name of ['Second', 'Third']) {
+      const text = 'mutation ($name: String!) { createAccount(input: { name: $name }) { id } }'
+      accounts.push({ ownerId, accountId: (await ask(app, ownerId, text, { name })).createAccount.id })
+    }
+    // 25 with 8 places each.
+    for (const [n, count] of [10, 10, 5].entries())
+      for (let made = 0; made < count; made++)
+        await makeEndpoint(app, receiver.url(slow), ['contact_created'], accounts[n])
+    const quick = await makeEndpoint(app, receiver.url(fast), ['contact_created'])
+    const held: ServerResponse[] = []
+    receiver.answer = (message, response) =>
+      message.path === slow ? held.push(response) : response.writeHead(204).end()
+    // All of them at once, so that no look finds a part of them.
+    await app.database.query({
+      text: `INSERT INTO contacts (id, account_id, first_name)
+        SELECT gen_random_uuid(), account.id, 'Ann' FROM unnest($1::uuid[]) AS account (id), generate_series(1, 8)`,
+      values: [accounts.map(({ accountId }) => accountId)],
+    })
+    await receiver.until(slow, 20)
+    await addContact(quick)
+    await receiver.until(fast, 1)
+    expect(held).toHaveLength(20)
+    // All are sent once the others are over, some of them at a time.
+    receiver.answer = (_message, response) => response.writeHead(204).end()
+    for (const response of held) response.writeHead(204).end()
+    await receiver.until(slow, 200)
+    timeouts.runOut()
   })
 
   it('is not read on where it is endless, and its status counts', async () => {
