@@ -29,7 +29,6 @@ const bounded: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'src/server/graphql/checks/documents.ts': 1,
     'src/server/graphql/checks/introspection.ts': 3,
     'src/domain/fields/needs-read.ts': 1,
-    'src/domain/lists/asked/selected-fields.ts': 2,
     'src/domain/invoice/lost-payments.ts': 1,
     'src/server/graphql/checks/parts.ts': 1,
     'src/server/graphql/event-ids.ts': 1,

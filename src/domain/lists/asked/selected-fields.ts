@@ -32,7 +32,7 @@ function fieldsAt(
   path: readonly string[],
   fragments: Fragments,
 ): readonly FieldNode[] {
-  const seen = new Set<string>()
+  const seen: string[] = []
   const fields = nodes.flatMap(({ selectionSet }) => nodesOf(selectionSet, fragments, seen))
   const [step, ...rest] = path
   if (step === undefined) return fields
@@ -50,14 +50,14 @@ function fieldsAt(
 export function nodesOf(
   selectionSet: SelectionSetNode | undefined,
   fragments: Fragments,
-  seen = new Set<string>(),
+  seen: string[] = [],
 ): FieldNode[] {
   return (selectionSet?.selections ?? []).flatMap(selection => {
     if (selection.kind === Kind.FIELD) return [selection]
     if (selection.kind === Kind.INLINE_FRAGMENT) return nodesOf(selection.selectionSet, fragments, seen)
     const { value } = selection.name
-    if (seen.has(value)) return []
-    seen.add(value)
+    if (seen.includes(value)) return []
+    seen.push(value)
     return nodesOf(fragments[value]?.selectionSet, fragments, seen)
   })
 }
