@@ -28,8 +28,8 @@ const maxSelections = 250
 /** graphql-js looks for similar names at a cost that grows with the document. */
 const maxCharactersForSuggestions = 4_000
 const maxErrors = 20
-/** Of all errors together: each looks for its lines from the beginning of the document, and some quote much of it. */
-const maxCharactersForErrors = 500_000
+/** Of all errors together: each looks for its lines from the beginning of the document, up to four times on its way. */
+const maxCharactersForErrors = 100_000
 
 const opening: ReadonlySet<TokenKind> = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L])
 const closing: ReadonlySet<TokenKind> = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R])

@@ -21,16 +21,14 @@ export function shorten(refusals: readonly GraphQLError[], requestBytes: number)
 }
 
 function withShortTexts(error: GraphQLError): GraphQLError {
-  const { message, locations, path, extensions } = error
+  const { message, nodes, source, positions, path, extensions } = error
   const { fields } = extensions
   const isShort = message.length <= longestMessage
   if (isShort && fields === undefined) return error
-  const shortened = new GraphQLError(cut(message), {
-    path,
+  return new GraphQLError(cut(message), {
+    ...{ nodes, source, positions, path },
     extensions: fields ? { ...extensions, fields: cutFields(fields) } : extensions,
   })
-  // By its nodes it would look for its lines anew.
-  return Object.assign(shortened, { locations })
 }
 
 function cutFields(fields: object): object {
