@@ -225,11 +225,12 @@ function giveUpPending(
 ): Promise<number> {
   return tx.$executeRaw`
     UPDATE webhook_deliveries SET status = 'failed', next_attempt_at = NULL, failure = coalesce(failure, 'disabled')
-    WHERE account_id = ${accountId}::uuid AND id IN (
+    -- Of an array, or it may look through all of them for each that an account has, once the table is analyzed.
+    WHERE account_id = ${accountId}::uuid AND id = ANY (ARRAY (
       SELECT id FROM webhook_deliveries
       WHERE account_id = ${accountId}::uuid AND endpoint_id = ${endpointId}::uuid AND next_attempt_at IS NOT NULL
       LIMIT ${most}::int
-    )`
+    ))`
 }
 
 function refuseUnusable(
