@@ -44,7 +44,7 @@ const embedded = [
 const sizes = [
   'test/architecture/patterns.test.ts',
   'test/conformance/broken-servers.test.ts',
-  'test/database/{list-statement,query-plans}.test.ts',
+  'test/{database/{list-statement,query-plans},webhooks/query-plans}.test.ts',
   'test/exports/verify/{beside-writers,damaged-files,hostile-files}.test.ts',
   'test/graphql/{contacts/contact-import-size,exports/{contacts-export-costs,export-batches},records/costs-of-many}.test.ts',
   'test/rest/downloads/coded-downloads.test.ts',

@@ -78,16 +78,17 @@ const ofClaim = 'account_id = $1 AND id = $2 AND next_attempt_at = $3::timestamp
 
 /** Where the message in `reported` is over, the next one about its record, in SQL; it is due at $4, also if it was put off. */
 const nextOfRecord = `next AS (
-    SELECT d.id, d.next_attempt_at FROM reported CROSS JOIN LATERAL (
-      SELECT id, next_attempt_at FROM webhook_deliveries AS later
+    SELECT d.account_id, d.id, d.next_attempt_at FROM reported CROSS JOIN LATERAL (
+      SELECT account_id, id, next_attempt_at FROM webhook_deliveries AS later
       WHERE ${isOfSameRecord('later', 'reported')} AND later.sequence > reported.sequence
       ORDER BY later.sequence LIMIT 1
     ) AS d
     WHERE reported.next_attempt_at IS NULL AND reported.type <> '${testEventName}'
   ), locked AS (
-    -- By a join: with IN, once the table is analyzed, it reads all that an account has for each of them.
+    -- By a join, and with no account that is known beforehand: for one of which the table had few messages when it was
+    -- analyzed, Postgres would read all that it has now.
     SELECT d.account_id, d.id FROM next
-    JOIN webhook_deliveries AS d ON d.account_id = $1 AND d.id = next.id
+    JOIN webhook_deliveries AS d ON d.account_id = next.account_id AND d.id = next.id
     WHERE next.next_attempt_at > $4::timestamptz
     FOR UPDATE OF d SKIP LOCKED
   ), due AS (

@@ -4,20 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { changesText, newsText } from '../../../src/domain/live/statements.ts'
 import { startApp } from '../../support/app.ts'
 import { testServerUrl } from '../../support/database.ts'
-
-interface PlanNode {
-  readonly 'Relation Name'?: string
-  readonly 'Actual Rows': number
-  readonly 'Actual Loops': number
-  readonly 'Rows Removed by Filter'?: number
-  readonly Plans?: readonly PlanNode[]
-}
-
-function changesRead({ Plans = [], ...node }: PlanNode): number {
-  const rows = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)
-  const own = node['Relation Name'] === 'record_changes' ? rows * node['Actual Loops'] : 0
-  return Plans.reduce((sum, plan) => sum + changesRead(plan), own)
-}
+import { readPlan, rowsRead } from '../../support/query-plan.ts'
 
 describe.runIf(testServerUrl)('while somebody’s transaction takes long', async () => {
   const app = await startApp()
@@ -51,7 +38,7 @@ describe.runIf(testServerUrl)('while somebody’s transaction takes long', async
     ]
     for (const [text, values] of statements) {
       const explained = await session.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, [...values])
-      expect(changesRead(explained.rows[0]['QUERY PLAN'][0].Plan)).toBeLessThan(100)
+      expect(rowsRead(readPlan(explained.rows), 'record_changes')).toBeLessThan(100)
       const answer = await session.query(text, [...values])
       expect(answer.rows[0].accounts ?? answer.rows.map(({ change }) => change)).toHaveLength(
         text === newsText ? 1 : 3,
