@@ -2,16 +2,17 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, readlink } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { createTestDatabase, testServerUrl } from '../support/database.ts'
+import { ownRedisUrl } from '../support/own-redis-url.ts'
 import { makeDataDir, type ServerProcess, startServerProcess } from './server-process.ts'
 
-const redisUrl = process.env.REDIS_URL || null
-
 /** Several workers need Postgres and Redis, and are told apart where the system shows processes as files. */
-export const canHaveWorkers = testServerUrl !== null && redisUrl !== null && existsSync('/proc/self/task')
+export const canHaveWorkers =
+  testServerUrl !== null && ownRedisUrl() !== null && existsSync('/proc/self/task')
 
 /** A database and a directory for servers with workers. */
 export async function prepareWorkers() {
   const [database, directory] = [await createTestDatabase(), await makeDataDir()]
+  const REDIS_URL = ownRedisUrl() ?? ''
   return {
     database,
     dataDir: directory.dataDir,
@@ -19,7 +20,7 @@ export async function prepareWorkers() {
       startServerProcess({
         WORKERS: '3',
         DATABASE_URL: database.url ?? '',
-        REDIS_URL: redisUrl ?? '',
+        REDIS_URL,
         DATA_DIR: directory.dataDir,
         ...environment,
       }),

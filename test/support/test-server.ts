@@ -8,6 +8,7 @@ import { type RunningServer, type StartOptions, startServer } from '../../src/se
 import { createTestDatabase } from './database.ts'
 import type { OpenapiDocument } from './openapi/document.ts'
 import { describeServer } from './openapi/undocumented.ts'
+import { ownRedisUrl } from './own-redis-url.ts'
 import type { Template } from './templates.ts'
 import { longMs, unhurried } from './unhurried.ts'
 
@@ -74,7 +75,8 @@ export async function startOnOwnDatabase({
   if (setup.databaseUrl || setup.dataDir)
     return closedOnce(await start({ url: null, dataDir: 'memory:' }, { requestTimes: unhurried, ...setup }))
   const database = await createTestDatabase(template)
-  return closedOnce(await start(database, { requestTimes: unhurried, ...setup }), database.drop)
+  const own = { requestTimes: unhurried, redisUrl: ownRedisUrl(), ...setup }
+  return closedOnce(await start(database, own), database.drop)
 }
 
 async function start(

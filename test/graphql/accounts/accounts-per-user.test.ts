@@ -94,7 +94,11 @@ if (testServerUrl)
   replicas.push([
     'two',
     () =>
-      startApp({ databaseUrl: app.services.config.databaseUrl, ownDatabase: 'Is that of another gateway.' }),
+      startApp({
+        databaseUrl: app.services.config.databaseUrl,
+        redisUrl: app.services.config.redisUrl,
+        ownDatabase: 'Is that of another gateway.',
+      }),
   ])
 
 describe.each(replicas)('of 40 calls at once with one place left, through %s', async (_what, openOther) => {
