@@ -8,6 +8,8 @@ import type { ClaimedMessage } from './claimed-message.ts'
 const most = { usual: 8, slow: 1, ofOwner: 20, inAll: 200 } as const
 /** An answer that takes longer is slow, in milliseconds. */
 const slowMs = 2_000
+/** How many messages of an owner begin in a second: by https each takes 1.5 ms of the event loop, which serves everybody. */
+const mostInSecond = 100
 /** How many slow endpoints are remembered. */
 const maxSlow = 1_000
 
@@ -35,9 +37,11 @@ export interface FreePlaces {
 class LanesById {
   readonly #lanes = new Map<string, Lane>()
   readonly #mostOf: (id: string) => number
+  readonly #leftOf: (id: string) => number
 
-  constructor(mostOf: (id: string) => number) {
+  constructor(mostOf: (id: string) => number, leftOf = (_id: string) => Number.POSITIVE_INFINITY) {
     this.#mostOf = mostOf
+    this.#leftOf = leftOf
   }
 
   /** Reads what is free where something is being sent, and of others. */
@@ -63,17 +67,52 @@ class LanesById {
   }
 
   #freeOf(id: string): number {
-    return Math.max(0, this.#mostOf(id) - (this.#lanes.get(id)?.running ?? 0))
+    const places = this.#mostOf(id) - (this.#lanes.get(id)?.running ?? 0)
+    return Math.max(0, Math.min(places, this.#leftOf(id)))
+  }
+}
+
+/** What began in the current second, by owner. */
+class Second {
+  readonly #counts = new Map<string, number>()
+  #beganAt = Number.NEGATIVE_INFINITY
+
+  /** A message of an owner begins. */
+  count(ownerId: string): void {
+    this.#goOn()
+    this.#counts.set(ownerId, (this.#counts.get(ownerId) ?? 0) + 1)
+  }
+
+  /** How many more of an owner may begin. */
+  leftOf(ownerId: string): number {
+    this.#goOn()
+    return mostInSecond - (this.#counts.get(ownerId) ?? 0)
+  }
+
+  /** Those that have fewer left than places. */
+  owners(): readonly string[] {
+    return [...this.#counts.keys()].filter(id => this.leftOf(id) < most.ofOwner)
+  }
+
+  #goOn(): void {
+    const now = performance.now()
+    if (now - this.#beganAt < 1_000) return
+    this.#beganAt = now
+    this.#counts.clear()
   }
 }
 
 /** Where a message goes. */
 type Destination = Pick<ClaimedMessage, 'endpointId' | 'ownerId'>
 
-/** Bounds what is sent at the same time, so that slow endpoints delay none of another owner. */
+/** Bounds what is sent at the same time and in a second, so that no owner's messages delay those of another, or requests. */
 export class Lanes {
   readonly #endpoints = new LanesById(id => (this.#slow.has(id) ? most.slow : most.usual))
-  readonly #owners = new LanesById(() => most.ofOwner)
+  readonly #owners = new LanesById(
+    () => most.ofOwner,
+    id => this.#second.leftOf(id),
+  )
+  readonly #second = new Second()
   readonly #slow = new Set<string>()
   #running = 0
 
@@ -86,23 +125,29 @@ export class Lanes {
   readFree(): { readonly endpoints: FreePlaces; readonly owners: FreePlaces } {
     return {
       endpoints: this.#endpoints.readFree(most.usual, this.#slow),
-      owners: this.#owners.readFree(most.ofOwner),
+      owners: this.#owners.readFree(most.ofOwner, this.#second.owners()),
     }
   }
 
   /** A message begins to be sent. */
   begin({ endpointId, ownerId }: Destination): void {
     this.#running += 1
+    this.#second.count(ownerId)
     this.#endpoints.begin(endpointId)
     this.#owners.begin(ownerId)
   }
 
-  /** A message was sent, or not. Returns whether others may wait for its place. */
-  end({ endpointId, ownerId }: Destination, tookMs: number): boolean {
+  /**
+   * A message was sent, or not; `hasNext` where one about the same record waits for it. Returns whether a look at once may
+   * find others for its place.
+   */
+  end({ endpointId, ownerId }: Destination, tookMs: number, hasNext = false): boolean {
+    const wasFull = this.room === 0
     this.#running -= 1
-    const wereFull = [this.#endpoints.end(endpointId), this.#owners.end(ownerId)]
+    const mayWait = [hasNext, this.#endpoints.end(endpointId), this.#owners.end(ownerId)].includes(true)
     this.#remember(endpointId, tookMs > slowMs)
-    return wereFull.includes(true)
+    // What has to wait for the next second is found by the looks that are made anyway.
+    return wasFull || (mayWait && this.#second.leftOf(ownerId) > 0)
   }
 
   #remember(endpointId: string, isSlow: boolean): void {

@@ -220,9 +220,8 @@ export class Webhooks {
         this.#options.log.failed(error)
         return false
       })
-      .then(hasMore => {
-        const hasWaiting = this.#lanes.end(message, performance.now() - beganAt)
-        if (hasMore || hasWaiting) this.wake()
+      .then(hasNext => {
+        if (this.#lanes.end(message, performance.now() - beganAt, hasNext)) this.wake()
         this.#running.delete(promise)
         resolve()
       })

@@ -71,12 +71,13 @@ const bounded: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'src/log/log-outage.ts': 1,
     'src/metrics/bounded-names.ts': 1,
   },
-  'an entry is a message that is being sent, of which there are 200, or one of 1,000 endpoints': {
-    'src/webhooks/lanes.ts': 1,
-    'src/webhooks/webhooks.ts': 1,
-    // For one message each, and by kind of record.
-    'src/server/open-webhooks.ts': 4,
-  },
+  'an entry is a message that is being sent, of which there are 200, or one of 1,000 endpoints, or an owner with one of this second':
+    {
+      'src/webhooks/lanes.ts': 2,
+      'src/webhooks/webhooks.ts': 1,
+      // For one message each, and by kind of record.
+      'src/server/open-webhooks.ts': 4,
+    },
   'an entry is what the code has: a record, a column, an operation, a route, a metric, a worker': {
     // The sets of four scopes.
     'src/auth/scopes.ts': 1,

@@ -6,6 +6,7 @@ import { Lanes } from '../../src/webhooks/lanes.ts'
 import { Outbox, waitingBounds } from '../../src/webhooks/outbox.ts'
 import { retryPausesMs } from '../../src/webhooks/retry-schedule.ts'
 import { startApp } from '../support/app.ts'
+import { holdTime, passTime } from '../support/pass-time.ts'
 import { ask, type MadeEndpoint, makeEndpoint, readEndpoint } from './endpoints.ts'
 import { Receiver } from './receiver.ts'
 
@@ -446,12 +447,21 @@ describe('where there are more messages than places', () => {
     return messages
   }
   /** Ends one message, whose place goes to whoever has more, as chance will have it. */
-  const endOne = async () => {
+  const endOne = async (hasNext = false) => {
     const message = running.pop()
     if (!message) throw new Error('None is left')
-    const mayHaveMore = lanes.end(message, 0)
+    const mayHaveMore = lanes.end(message, 0, hasNext)
     await claim()
     return mayHaveMore
+  }
+  /** Claims and ends what is due, until nothing more is to be had at this moment; returns how many there were. */
+  const sendAll = async () => {
+    let count = 0
+    while ((await claim()).length > 0) {
+      count += running.length
+      for (const message of running.splice(0)) lanes.end(message, 0)
+    }
+    return count
   }
   const countByOwner = () => [...Map.groupBy(running, ({ ownerId }) => ownerId).values()].map(of => of.length)
   const addOwner = async (endpoints: number) => {
@@ -486,5 +496,28 @@ describe('where there are more messages than places', () => {
     expect(await claim()).toEqual([])
     while (heard.size === 3) expect(await endOne()).toBe(true)
     expect(countByOwner()).toEqual([20])
+  })
+
+  it('an owner has 100 a second, and what waits delays none of another owner', async () => {
+    holdTime()
+    await addOwner(4)
+    expect(await sendAll()).toBe(100)
+    await addOwner(1)
+    expect(await sendAll()).toBe(30)
+    passTime(999)
+    expect(await sendAll()).toBe(0)
+    passTime(1)
+    expect(await sendAll()).toBe(20)
+  })
+
+  it('no look is made at once for what has to wait for the next second', async () => {
+    holdTime()
+    await addOwner(6)
+    await claim()
+    let ended = 0
+    while (await endOne(true)) ended += 1
+    expect(ended).toBe(100 - 20)
+    passTime(1_000)
+    expect(await endOne()).toBe(true)
   })
 })
