@@ -89,15 +89,15 @@ export function describePostgres(
     renewed.onRefused(ping.renew)
   }
   const kept = { written: new Map<string, string>(), prisma: new Map<string, string>() }
-  const nameUpTo = (most: number, prefix: string, names: Map<string, string>) =>
-    preparedStatements ? createStatementNamer(most, prefix, names) : () => ''
+  const nameUpTo = (most: number, names: Map<string, string>) =>
+    preparedStatements ? createStatementNamer(most, names) : () => ''
   const database = createDatabase({
     pool,
     longPool,
     ping,
     names: {
-      written: nameUpTo(namedStatements.written, 'w', kept.written),
-      prisma: nameUpTo(namedStatements.prisma, 'p', kept.prisma),
+      written: nameUpTo(namedStatements.written, kept.written),
+      prisma: nameUpTo(namedStatements.prisma, kept.prisma),
     },
     times,
     readUse: () => ({

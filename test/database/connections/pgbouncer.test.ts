@@ -4,7 +4,12 @@ import { openDatabase } from '../../../src/database/open-database.ts'
 import { LiveStream } from '../../graphql/live/live-stream.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { call, contractRows, newTenant } from '../../support/contract-table.ts'
-import { createUnmigratedDatabase, type TestDatabase, testServerUrl } from '../../support/database.ts'
+import {
+  createTestDatabase,
+  createUnmigratedDatabase,
+  type TestDatabase,
+  testServerUrl,
+} from '../../support/database.ts'
 import { hasPgbouncer, type PgbouncerInstance, startPgbouncer } from '../../support/pgbouncer-instance.ts'
 import { fillAccount } from '../../support/records/filled-account.ts'
 import { runCommand } from '../../support/run-command.ts'
@@ -123,8 +128,7 @@ describe.runIf(testServerUrl && hasPgbouncer)(`behind a PgBouncer in transaction
   it('a session that others get has the limits of its role, no statement of ours and no transaction', async () => {
     const clients = await Promise.all(
       Array.from({ length: 3 }, async () => {
-        const client = new pg.Client({ connectionString: url })
-        await client.connect()
+        const client = await connect(url)
         // A transaction each, so that each has a session of its own.
         await client.query('BEGIN')
         return client
@@ -144,3 +148,47 @@ describe.runIf(testServerUrl && hasPgbouncer)(`behind a PgBouncer in transaction
     expect(sessions).toEqual(sessions.map(() => ({ ...limits, prepared: 0 })))
   })
 })
+
+describe.runIf(testServerUrl && hasPgbouncer)(`behind one that does not follow statements (${why})`, () => {
+  let pgbouncer: PgbouncerInstance
+  let location: TestDatabase
+  let url: string
+  beforeAll(async () => {
+    pgbouncer = await startPgbouncer(testServerUrl ?? '', 2)
+    location = await createTestDatabase()
+    url = pgbouncer.url(location.url ?? '')
+  })
+  afterAll(async () => {
+    await pgbouncer.remove()
+    await location.drop()
+  })
+
+  it('a session that another process has prepared statements on runs none of them', async () => {
+    const [one, other] = await Promise.all([0, 1].map(() => openDatabase({ url, dataDir: '' })))
+    const [first, second] = await Promise.all([0, 1].map(() => connect(url)))
+    if (!one || !other || !first || !second) throw new Error('Nothing is connected')
+    try {
+      // Who is held holds one of the two sessions, so that the next statement runs on the other one.
+      await first.query('BEGIN')
+      expect(await one.query({ text: "SELECT 'one' AS of", values: [] })).toEqual([{ of: 'one' }])
+      await second.query('BEGIN')
+      await first.query('ROLLBACK')
+      expect(await other.query({ text: "SELECT 'other' AS of", values: [] })).toEqual([{ of: 'other' }])
+      // Any error is better than the other's answer.
+      await expect(one.query({ text: "SELECT 'one' AS of", values: [] })).rejects.toMatchObject({
+        code: '26000',
+      })
+      await expect(one.query({ text: "SELECT 'other' AS of", values: [] })).rejects.toMatchObject({
+        code: '42P05',
+      })
+    } finally {
+      await Promise.all([one.close(), other.close(), first.end(), second.end()])
+    }
+  })
+})
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return client
+}
