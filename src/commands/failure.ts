@@ -15,6 +15,8 @@ import { UsageError } from './usage.ts'
 const noSuchDatabase = 'there is no such database'
 const notAllowed = 'this user may not use it'
 const notKnown = 'user or password are wrong'
+const sharedSession =
+  'prepared statements are lost; where a pooler hands sessions on, set PREPARED_STATEMENTS=off'
 const notAdmitted = 'there is no such user, or it may not log in from here, or not without TLS'
 
 /** What is said of a database that is not there, and may be later. */
@@ -39,6 +41,8 @@ const refusals: Readonly<Record<string, string>> = {
   '42501': notAllowed,
   '28000': notAdmitted,
   '28P01': notKnown,
+  '42P05': sharedSession,
+  '26000': sharedSession,
   'connect EINVAL': 'its address is not valid; the path of a socket may be no longer than 103 bytes',
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../../src/database/open-database.ts'
 import { LiveStream } from '../../graphql/live/live-stream.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
+import { captureLog } from '../../support/capture-log.ts'
 import { call, contractRows, newTenant } from '../../support/contract-table.ts'
 import {
   createTestDatabase,
@@ -183,6 +184,28 @@ describe.runIf(testServerUrl && hasPgbouncer)(`behind one that does not follow s
       })
     } finally {
       await Promise.all([one.close(), other.close(), first.end(), second.end()])
+    }
+  })
+
+  it('the log of a server says once what to set', async () => {
+    const served = await startApp({
+      databaseUrl: url,
+      logLevel: 'error',
+      ownDatabase: 'Is behind a pooler that loses statements.',
+    })
+    const lines = captureLog(served.services.log)
+    const sleep = { text: 'SELECT pg_sleep(0.01)', values: [] }
+    await Promise.allSettled(Array.from({ length: 20 }, () => served.database.query(sleep)))
+    expect(lines.filter(({ msg }) => msg.includes('PREPARED_STATEMENTS=off'))).toEqual([
+      expect.objectContaining({ code: '42P05' }),
+    ])
+  })
+
+  it('doctor finds it, and says what to set', async () => {
+    const environment = { DATABASE_URL: url }
+    for (const _ of [1, 2]) {
+      const { code, stdout } = await runCommand(['doctor'], { environment })
+      expect([code, stdout]).toEqual([1, expect.stringContaining('Set PREPARED_STATEMENTS=off.')])
     }
   })
 })
