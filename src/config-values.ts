@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { explainFileProblem } from './file-problem.ts'
-import { canDecode } from './http/percent-encoding.ts'
+import { canDecode, canDecodeParameter } from './http/percent-encoding.ts'
 
 /** Reads a variable by its name; `fallback` stands for one that is absent or blank. */
 export type ReadVariable = <Value, Default>(
@@ -29,15 +29,29 @@ export function url(...protocols: string[]): (text: string) => string {
 }
 
 const filesOfPostgres = ['sslrootcert', 'sslcert', 'sslkey']
+/** The driver takes any other for TLS. */
+const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']
+const badPercent = 'must have each % of the user and the password as %25'
 
 /** The URL of a Postgres, whose files can be read now: the driver reads them once it connects. */
-export function postgresUrl(text: string): string {
+export function postgresUrl(given: string): string {
+  // libpq takes a user without a host, whose socket a parameter names; URL does not.
+  const text = given.replace(/^(\w+:\/\/[^/?#]*@)(?=(:\d*)?([/?#]|$))/, '$1localhost')
   const { searchParams } = new URL(url('postgres:', 'postgresql:')(text))
+  if (!canDriverDecode(/^\w+:\/\/([^/?#]*)@/.exec(text)?.[1] ?? '')) throw new Error(badPercent)
+  const mode = searchParams.get('sslmode')
+  if (mode && !sslModes.includes(mode))
+    throw new Error(`must have one of these as sslmode: ${sslModes.join(', ')}`)
   for (const parameter of filesOfPostgres) {
     const file = searchParams.get(parameter)
     if (file) checkFile(parameter, file)
   }
   return text
+}
+
+/** To the driver a % that encodes nothing stands for itself, and then what a letter encodes, such as %2F, does too. */
+function canDriverDecode(text: string): boolean {
+  return canDecode(text) || (canDecodeParameter(text) && !/%(?!\d\d)[0-9a-f]{2}/i.test(text))
 }
 
 function checkFile(parameter: string, file: string): void {
@@ -55,8 +69,7 @@ export function redisUrl(text: string): string {
   const database = pathname.slice(1) || (searchParams.get('db') ?? '')
   if (!/^\d{0,9}$/.test(database))
     throw new Error('must name a database by its number, such as redis://host:6379/1')
-  if (![username, password].every(canDecode))
-    throw new Error('must have each % of the user and the password as %25')
+  if (![username, password].every(canDecode)) throw new Error(badPercent)
   return text
 }
 

@@ -15,6 +15,9 @@ import { UsageError } from './usage.ts'
 const noSuchDatabase = 'there is no such database'
 const notAllowed = 'this user may not use it'
 const notKnown = 'user or password are wrong'
+const noPassword = 'it asks for a password, and was given none'
+const sharedSession =
+  'prepared statements are lost; where a pooler hands sessions on, set PREPARED_STATEMENTS=off'
 const notAdmitted = 'there is no such user, or it may not log in from here, or not without TLS'
 
 /** What is said of a database that is not there, and may be later. */
@@ -39,6 +42,9 @@ const refusals: Readonly<Record<string, string>> = {
   '42501': notAllowed,
   '28000': notAdmitted,
   '28P01': notKnown,
+  NoPassword: noPassword,
+  '42P05': sharedSession,
+  '26000': sharedSession,
   'connect EINVAL': 'its address is not valid; the path of a socket may be no longer than 103 bytes',
 }
 
@@ -100,7 +106,9 @@ function describe(error: Error): Refusal {
     tlsProblem(error) !== undefined || error.message === 'The server does not support SSL connections'
   const code = errorCode(error) ?? ''
   // By itself this code says nothing: files have it too.
-  const kind = 'syscall' in error && code === 'EINVAL' ? `${error.syscall} ${code}` : code
+  const ownCode = 'syscall' in error && code === 'EINVAL' ? `${error.syscall} ${code}` : code
+  // The driver finds it while it reckons its answer to Postgres.
+  const kind = error.message.includes('client password must be a') ? 'NoPassword' : ownCode
   const severity = 'severity' in error ? String(error.severity) : ''
   return {
     kind: isTls ? 'TlsConnectionError' : kind,

@@ -119,6 +119,11 @@ export async function openServices(
             ),
           onMigrated: names =>
             log.info({ migrations: names.length, last: names.at(-1) }, 'the database was migrated'),
+          onSharedSession: code =>
+            log.error(
+              { code },
+              'prepared statements are lost: where a pooler such as PgBouncer hands sessions on, set PREPARED_STATEMENTS=off',
+            ),
           ...(requestTimes ? { requestTimes } : {}),
           ...(spoolBytes ? { spoolBytes } : {}),
         },

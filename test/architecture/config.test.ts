@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from '../../src/config.ts'
 
@@ -85,6 +86,10 @@ describe('the environment', () => {
     ['HOST', 'not a host'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DATABASE_URL', 'postgres:'],
+    ['DATABASE_URL', 'postgres://ann:p%2Fq%@db/x'],
+    ['DATABASE_URL', 'postgres://ann:p%ab@db/x'],
+    ['DATABASE_URL', 'postgres://a%C3%A4:50%@db/x'],
+    ['DATABASE_URL', 'postgres://db/x?sslmode=bogus'],
     ['REDIS_URL', 'localhost:6379'],
     ['REDIS_URL', 'redis://localhost:6379/abc'],
     ['REDIS_URL', 'redis://localhost:6379/-1'],
@@ -131,6 +136,39 @@ describe('the environment', () => {
       expect(readConfig({ REDIS_URL }).redisUrl).toBe(REDIS_URL)
     },
   )
+
+  it.each([
+    ['with a lone percent sign, as the driver reads it', 'postgres://ann:a=50%@db/x'],
+    ['with more of them', 'postgres://ann:%zz%23%@db/x'],
+    ['with encoded ones', 'postgres://ann:p%25%2F%C3%A4@db/x'],
+    ['whose sslmode is empty', 'postgres://db/x?sslmode='],
+    ['of a socket', 'postgres:///x?host=/run/postgresql'],
+    ['of a socket, encoded', 'postgres://ann:p@%2Frun%2Fpostgresql/x'],
+    ['with an @ and a colon in its password', 'postgres://ann:p@:5@db/x'],
+  ])('takes an address %s', (_what, DATABASE_URL) => {
+    expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
+  })
+
+  it.each([
+    ['ann@/x?host=/run/postgresql', 'ann@localhost/x?host=/run/postgresql'],
+    ['ann:p%20@:5433/x?host=/run/postgresql', 'ann:p%20@localhost:5433/x?host=/run/postgresql'],
+    ['ann:p@?host=/run/postgresql', 'ann:p@localhost?host=/run/postgresql'],
+  ])('takes an address without a host, as libpq does, whose parameter names a socket: %s', (given, read) => {
+    const { databaseUrl } = readConfig({ DATABASE_URL: `postgres://${given}` })
+    expect(databaseUrl).toBe(`postgres://${read}`)
+    expect(new pg.Client({ connectionString: databaseUrl ?? '' })).toMatchObject({
+      host: '/run/postgresql',
+      user: 'ann',
+    })
+  })
+
+  it('names the values that sslmode has', () => {
+    expect(() => readConfig({ DATABASE_URL: 'postgres://db/x?sslmode=bogus' })).toThrow(
+      new ConfigError(
+        'DATABASE_URL must have one of these as sslmode: disable, prefer, require, verify-ca, verify-full, no-verify',
+      ),
+    )
+  })
 
   it('says of an address whose password is not encoded how it is', () => {
     const environment = { DATABASE_URL: 'postgres://ann:hunter#2@db/x' }

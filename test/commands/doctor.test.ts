@@ -451,6 +451,21 @@ describe('doctor', () => {
     await migrated.drop()
   })
 
+  it.runIf(testServerUrl)(
+    'tells sessions without limits of time, whether or not there is a pooler',
+    async () => {
+      const migrated = await createTestDatabase()
+      const { about } = await examine({ DATABASE_URL: migrated.url ?? '', PREPARED_STATEMENTS: 'off' })
+      expect(about('connections')).toMatchObject([
+        {
+          state: 'warning',
+          text: 'PREPARED_STATEMENTS is off, so only the role can have time limits, and it has none',
+        },
+      ])
+      await migrated.drop()
+    },
+  )
+
   it.runIf(testServerUrl)('ends where a table stays locked', async () => {
     const migrated = await createTestDatabase()
     const lock = await lockTable(migrated.url, '_prisma_migrations')

@@ -79,6 +79,12 @@ describe('why a command fails', () => {
     expect(explain(new Error('The import failed', { cause: systemError(code) }))).toBe(sentence)
   })
 
+  it.each(['42P05', '26000'])('is a pooler that hands sessions on, by %s', code => {
+    expect(explain(systemError(code))).toMatch(
+      /^The database that DATABASE_URL names .* set PREPARED_STATEMENTS=off\.$/,
+    )
+  })
+
   it('is a database that is away', () => {
     expect(explain(systemError('ECONNREFUSED'))).toBe(databaseAway)
   })

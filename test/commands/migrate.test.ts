@@ -72,6 +72,12 @@ describe('bizgate migrate', () => {
       { DATABASE_URL: `postgres:///x?host=/tmp/${'x'.repeat(120)}` },
       /^The database that DATABASE_URL names cannot be used: .*no longer than 103 bytes\.$/,
     ],
+    [
+      'a socket whose path is too long, of a user',
+      1,
+      { DATABASE_URL: `postgres://ann:hunter2@/x?host=/tmp/${'x'.repeat(120)}` },
+      /^The database that DATABASE_URL names cannot be used: .*no longer than 103 bytes\.$/,
+    ],
     ['a database that is away', 75, { DATABASE_URL: 'postgres://127.0.0.1:1/x' }, /does not answer\.$/],
     [
       'a host that is not there',

@@ -2,7 +2,10 @@ import type pg from 'pg'
 import type { Config } from '../../config.ts'
 import { findLackingRights } from '../../database/migrations/rights.ts'
 import { connectionsPerProcess } from '../../database/postgres/postgres.ts'
+import { sharedSessionCodes } from '../../database/postgres/watch/shared-sessions.ts'
+import { errorCode } from '../../error-code.ts'
 import { type Diagnosis, findingsAbout } from './finding.ts'
+import { openPostgres } from './open-postgres.ts'
 
 /** What a role may do, and whether the migrations would find tables. */
 export async function readRights(client: pg.Client) {
@@ -37,14 +40,20 @@ export async function judgeRights(
   return ok(`${role} may use tables in ${schema}; it makes none, so another role has to migrate`)
 }
 
-/** How many connections there are, and the times that a pooler's sessions need. */
+/** How many connections there are, whether sessions keep what is prepared on them, and the times that they need. */
 export async function* judgeSession(
   client: pg.Client,
+  url: string,
   { workers, preparedStatements }: Config,
 ): AsyncGenerator<Diagnosis> {
   const { ok, warning, wrong } = findingsAbout('connections')
   const wanted = workers * connectionsPerProcess
-  if (preparedStatements) {
+  if (preparedStatements && (await losesStatements(client, url)))
+    yield wrong(
+      'A pooler hands sessions on, with the statements that others prepared',
+      'Set PREPARED_STATEMENTS=off.',
+    )
+  else if (preparedStatements) {
     const { whose, most } = await readConnectionLimit(client)
     const text = `Up to ${wanted} of the ${whose}'s ${most}`
     const limit = whose === 'server' ? 'max_connections' : 'its connection limit'
@@ -52,7 +61,28 @@ export async function* judgeSession(
     yield wanted > most ? wrong(text, advice) : wanted > most / 2 ? warning(text, advice) : ok(text)
   } else if (!(await hasTimeLimits(client))) {
     const advice = "ALTER ROLE … SET statement_timeout = '5s'; ALTER ROLE … SET lock_timeout = '3s';"
-    yield warning('A pooler hands sessions on, and the role has no time limits', advice)
+    yield warning(
+      'PREPARED_STATEMENTS is off, so only the role can have time limits, and it has none',
+      advice,
+    )
+  }
+}
+
+/**
+ * Whether a statement that one connection prepares is there on another, or is not on the same one later. A pooler lends
+ * the session that was free last, so two in turn get the same one, or each gets another while others are at work.
+ */
+async function losesStatements(client: pg.Client, url: string): Promise<boolean> {
+  const other = await openPostgres(url)
+  try {
+    for (const each of [client, other, client, other])
+      await each.query({ name: 'bizgate doctor', text: 'SELECT 1' })
+    return false
+  } catch (error) {
+    if (sharedSessionCodes.includes(errorCode(error) ?? '')) return true
+    throw error
+  } finally {
+    await other.end()
   }
 }
 

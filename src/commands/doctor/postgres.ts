@@ -23,7 +23,7 @@ export async function* examinePostgres(config: Config, url: string): AsyncGenera
     yield* judgeExtensions(client)
     const rights = await readRights(client)
     yield await judgeRights(client, rights)
-    yield* judgeSession(client, config)
+    yield* judgeSession(client, url, config)
     const { dataDir, preparedStatements } = config
     const states = await readMigrationStates({ url, dataDir, preparedStatements, requestTimes: defaultTimes })
     yield judgeMigrations(states, rights)

@@ -19,6 +19,7 @@ import { readPostgresSnapshot } from './postgres-snapshot.ts'
 import { createStatementNamer, maxNamedCharacters } from './statement-names.ts'
 import { type AnswerTime, runAtOnce, runLongTransaction } from './transaction.ts'
 import { renewWhereReadOnly } from './watch/renew-connections.ts'
+import { tellOfSharedSessions } from './watch/shared-sessions.ts'
 
 const poolConnections = 10
 /** Long work has connections of its own, so that exports do not hold up requests: one for each that may read. */
@@ -64,6 +65,7 @@ export function describePostgres(
     onBlockedMigration,
     onAwaitedMigration,
     onMigrated = () => {},
+    onSharedSession = () => {},
     pools = '',
   }: PostgresOptions = {},
 ): UnopenedPostgres {
@@ -88,16 +90,17 @@ export function describePostgres(
     renewWhereReadOnly(renewed, ping)
     renewed.onRefused(ping.renew)
   }
+  if (preparedStatements) tellOfSharedSessions([pool, longPool], onSharedSession)
   const kept = { written: new Map<string, string>(), prisma: new Map<string, string>() }
-  const nameUpTo = (most: number, prefix: string, names: Map<string, string>) =>
-    preparedStatements ? createStatementNamer(most, prefix, names) : () => ''
+  const nameUpTo = (most: number, names: Map<string, string>) =>
+    preparedStatements ? createStatementNamer(most, names) : () => ''
   const database = createDatabase({
     pool,
     longPool,
     ping,
     names: {
-      written: nameUpTo(namedStatements.written, 'w', kept.written),
-      prisma: nameUpTo(namedStatements.prisma, 'p', kept.prisma),
+      written: nameUpTo(namedStatements.written, kept.written),
+      prisma: nameUpTo(namedStatements.prisma, kept.prisma),
     },
     times,
     readUse: () => ({

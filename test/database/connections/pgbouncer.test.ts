@@ -3,8 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../../src/database/open-database.ts'
 import { LiveStream } from '../../graphql/live/live-stream.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
+import { captureLog } from '../../support/capture-log.ts'
 import { call, contractRows, newTenant } from '../../support/contract-table.ts'
-import { createUnmigratedDatabase, type TestDatabase, testServerUrl } from '../../support/database.ts'
+import {
+  createTestDatabase,
+  createUnmigratedDatabase,
+  type TestDatabase,
+  testServerUrl,
+} from '../../support/database.ts'
 import { hasPgbouncer, type PgbouncerInstance, startPgbouncer } from '../../support/pgbouncer-instance.ts'
 import { fillAccount } from '../../support/records/filled-account.ts'
 import { runCommand } from '../../support/run-command.ts'
@@ -123,8 +129,7 @@ describe.runIf(testServerUrl && hasPgbouncer)(`behind a PgBouncer in transaction
   it('a session that others get has the limits of its role, no statement of ours and no transaction', async () => {
     const clients = await Promise.all(
       Array.from({ length: 3 }, async () => {
-        const client = new pg.Client({ connectionString: url })
-        await client.connect()
+        const client = await connect(url)
         // A transaction each, so that each has a session of its own.
         await client.query('BEGIN')
         return client
@@ -144,3 +149,69 @@ describe.runIf(testServerUrl && hasPgbouncer)(`behind a PgBouncer in transaction
     expect(sessions).toEqual(sessions.map(() => ({ ...limits, prepared: 0 })))
   })
 })
+
+describe.runIf(testServerUrl && hasPgbouncer)(`behind one that does not follow statements (${why})`, () => {
+  let pgbouncer: PgbouncerInstance
+  let location: TestDatabase
+  let url: string
+  beforeAll(async () => {
+    pgbouncer = await startPgbouncer(testServerUrl ?? '', 2)
+    location = await createTestDatabase()
+    url = pgbouncer.url(location.url ?? '')
+  })
+  afterAll(async () => {
+    await pgbouncer.remove()
+    await location.drop()
+  })
+
+  it('a session that another process has prepared statements on runs none of them', async () => {
+    const [one, other] = await Promise.all([0, 1].map(() => openDatabase({ url, dataDir: '' })))
+    const [first, second] = await Promise.all([0, 1].map(() => connect(url)))
+    if (!one || !other || !first || !second) throw new Error('Nothing is connected')
+    try {
+      // Who is held holds one of the two sessions, so that the next statement runs on the other one.
+      await first.query('BEGIN')
+      expect(await one.query({ text: "SELECT 'one' AS of", values: [] })).toEqual([{ of: 'one' }])
+      await second.query('BEGIN')
+      await first.query('ROLLBACK')
+      expect(await other.query({ text: "SELECT 'other' AS of", values: [] })).toEqual([{ of: 'other' }])
+      // Any error is better than the other's answer.
+      await expect(one.query({ text: "SELECT 'one' AS of", values: [] })).rejects.toMatchObject({
+        code: '26000',
+      })
+      await expect(one.query({ text: "SELECT 'other' AS of", values: [] })).rejects.toMatchObject({
+        code: '42P05',
+      })
+    } finally {
+      await Promise.all([one.close(), other.close(), first.end(), second.end()])
+    }
+  })
+
+  it('the log of a server says once what to set', async () => {
+    const served = await startApp({
+      databaseUrl: url,
+      logLevel: 'error',
+      ownDatabase: 'Is behind a pooler that loses statements.',
+    })
+    const lines = captureLog(served.services.log)
+    const sleep = { text: 'SELECT pg_sleep(0.01)', values: [] }
+    await Promise.allSettled(Array.from({ length: 20 }, () => served.database.query(sleep)))
+    expect(lines.filter(({ msg }) => msg.includes('PREPARED_STATEMENTS=off'))).toEqual([
+      expect.objectContaining({ code: '42P05' }),
+    ])
+  })
+
+  it('doctor finds it, and says what to set', async () => {
+    const environment = { DATABASE_URL: url }
+    for (const _ of [1, 2]) {
+      const { code, stdout } = await runCommand(['doctor'], { environment })
+      expect([code, stdout]).toEqual([1, expect.stringContaining('Set PREPARED_STATEMENTS=off.')])
+    }
+  })
+})
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return client
+}

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { testServerUrl } from '../../support/database.ts'
 import { type PostgresInstance, preparePostgres } from '../../support/postgres-instance.ts'
+import { runCommand } from '../../support/run-command.ts'
 
 const role = 'gateway'
 
@@ -28,6 +29,23 @@ describe.runIf(testServerUrl)('a server that Postgres takes no new connections o
     await app?.close()
     await postgres.remove()
   })
+
+  it.each(['migrate', 'doctor', 'serve'])(
+    'a URL without a password is told in a sentence: %s',
+    async command => {
+      const { code, stdout, stderr } = await runCommand([command], {
+        environment: { DATABASE_URL: postgres.url('bizgate', role), PORT: '0', LOG_LEVEL: 'silent' },
+      })
+      const said = command === 'doctor' ? stdout : stderr
+      expect([code, said]).toEqual([
+        1,
+        expect.stringContaining(
+          'The database that DATABASE_URL names cannot be used: it asks for a password, and was given none.',
+        ),
+      ])
+      expect(said).not.toMatch(/SASL| at /)
+    },
+  )
 
   /** But for that of `/ready`. */
   const dropConnections = () =>
