@@ -228,10 +228,11 @@ describe('hundreds of messages about a record, the first of which is not taken',
     await addCopies(250, randomUUID)
     await addCopies(5_500, () => first?.recordId ?? '')
     await webhooks.keepHouse()
-    expect(await countDue()).toBeLessThanOrEqual(250 + 200)
-    await prisma.webhookDelivery.deleteMany({
-      where: { endpointId, id: { notIn: kept.map(({ id }) => id) } },
-    })
+    // Of those that were put off before some may be due again by now.
+    const added = { endpointId, id: { notIn: kept.map(({ id }) => id) } }
+    const where = { ...added, nextAttemptAt: { lte: new Date(nowMs()) } }
+    expect(await prisma.webhookDelivery.count({ where })).toBeLessThanOrEqual(250 + 200)
+    await prisma.webhookDelivery.deleteMany({ where: added })
   })
 
   it('are put off for an hour at most, in case it was taken at that moment', async () => {
