@@ -92,7 +92,8 @@ describe('the files of deploy', () => {
   })
 
   it('name the address to listen on where a balancer on another machine would not reach the default', () => {
-    expect(image.HOST).toBe('0.0.0.0')
+    for (const host of [image.HOST, podVariables.METRICS_HOST, gateways[0].environment.METRICS_HOST])
+      expect(host).toBe('::')
     expect({ ...unitVariables, ...example }).not.toHaveProperty('HOST')
     // A value would hold for containers, too.
     expect(readText('deploy/bizgate.env.example')).toMatch(/^#HOST=/m)
