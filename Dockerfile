@@ -18,7 +18,7 @@ RUN apt-get update \
 WORKDIR /app
 COPY --from=build /app .
 # DATA_DIR: the provider's keys and Postgres keep all there is to keep. Only /tmp is written.
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=memory:
+ENV NODE_ENV=production HOST=:: PORT=4000 DATA_DIR=memory:
 EXPOSE 4000
 # The user `node` of the base image, by number: Kubernetes can then tell that it is not root.
 USER 1000:1000

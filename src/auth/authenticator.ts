@@ -1,4 +1,4 @@
-import { type CryptoKey, errors, type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose'
+import { type CryptoKey, errors, type JWTPayload, type JWTVerifyOptions, jwtVerify, UnsecuredJWT } from 'jose'
 import { readClaim } from './claims.ts'
 import { InvalidTokenError } from './errors.ts'
 import type { KeySource } from './keys/key-source.ts'
@@ -54,6 +54,8 @@ const requiredClaims = ['iss', 'exp']
 
 // A token that the provider signs for another purpose, such as a logout, is no session (RFC 8725, 3.11).
 const tokenType = /^(?:application\/)?(?:at\+)?jwt$/i
+
+const unsignedHeader = Buffer.from('{"alg":"none"}').toString('base64url')
 
 /** Opens an authenticator; closing it closes its key source. */
 export function openAuthenticator(options: AuthenticatorOptions): Authenticator {
@@ -126,8 +128,13 @@ async function readClaims(
   { findKey }: KeySource,
   rules: JWTVerifyOptions,
 ): Promise<JWTPayload> {
+  // An expired token, or one of another issuer, must not make us look for its key: its sender may repeat it for months.
+  const findKeyOfUsable: KeySource['findKey'] = (header, jws) => {
+    UnsecuredJWT.decode(`${unsignedHeader}.${jws.payload}.`, rules)
+    return findKey(header, jws)
+  }
   try {
-    const { payload, protectedHeader } = await jwtVerify(token, findKey, rules).catch(error => {
+    const { payload, protectedHeader } = await jwtVerify(token, findKeyOfUsable, rules).catch(error => {
       if (error instanceof errors.JWKSMultipleMatchingKeys) return verifyWithAnyOf(error, token, rules)
       throw error
     })

@@ -3,7 +3,7 @@ import { inspect } from 'node:util'
 import { isDriverAdapterError } from '@prisma/driver-adapter-utils'
 import { readDataDir } from '../config.ts'
 import { isDiskFull } from '../database/disk-full.ts'
-import { isDatabaseUnavailable } from '../database/unavailable.ts'
+import { followCauses, isDatabaseUnavailable } from '../database/unavailable.ts'
 import { errorCode } from '../error-code.ts'
 import { explainFileProblem, fileProblems } from '../file-problem.ts'
 import { SetupError } from '../setup-error.ts'
@@ -32,6 +32,9 @@ export const mayPassCode = 75
 
 /** What is said of a full disk, which may be mended while a server waits. */
 export const diskFull = 'A disk is full: that of the database, or of temporary files (TMPDIR).'
+
+const tooManyFiles =
+  'No more files can be opened: raise the limit of this process (ulimit -n, LimitNOFILE) or of the machine.'
 
 /** Why a database turns a client away, by the kinds of Prisma's adapters and by Postgres's codes. */
 const refusals: Readonly<Record<string, string>> = {
@@ -68,6 +71,8 @@ export function explainFailure(error: unknown, { dataDir, database = 'DATABASE_U
     return `${what} cannot be used: ${explainFileProblem(error)}.`
   }
   if (isDiskFull(error)) return diskFull
+  if ([...followCauses(error)].some(link => ['EMFILE', 'ENFILE'].includes(errorCode(link) ?? '')))
+    return tooManyFiles
   if (isDatabaseUnavailable(error)) return `The database that ${database} names ${describeTrouble(error)}.`
   const refusal = isDriverAdapterError(error) ? refusalOf(error.cause) : refusalOf(describe(error))
   if (refusal) return `The database that ${database} names cannot be used: ${refusal}.`

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Registry } from 'prom-client'
-import { listenFailure, urlOf } from '../listening.ts'
+import { listenFailure, toListenOn, urlOf } from '../listening.ts'
 import { SetupError } from '../setup-error.ts'
 
 /** Where metrics are served. */
@@ -25,7 +25,7 @@ export async function serveText(
   readText: () => Promise<string>,
 ): Promise<ServedMetrics> {
   const server = createServer((request, response) => void answer(request, response, readText))
-  server.listen({ host, port })
+  server.listen({ host: toListenOn(host), port })
   try {
     await once(server, 'listening')
   } catch (cause) {

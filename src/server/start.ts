@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import { listenFailure, urlOf } from '../listening.ts'
+import { listenFailure, toListenOn, urlOf } from '../listening.ts'
 import { SetupError } from '../setup-error.ts'
 import { databasePatienceMs } from './database-patience.ts'
 import { startObservers } from './observers.ts'
@@ -80,7 +80,7 @@ export async function startServer(
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
   try {
-    await app.listen({ host, port })
+    await app.listen({ host: toListenOn(host), port })
   } catch (cause) {
     const where = `${host}, port ${port} (${listenFailure(cause)})`
     throw new SetupError(`Cannot listen on ${where}: set HOST or PORT`, { cause })

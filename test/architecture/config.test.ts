@@ -386,6 +386,9 @@ describe('the identity provider', () => {
     ['AUTH_USER_ID_CLAIM', 'user_metadata.crm_id'],
     ['AUTH_USER_ID_CLAIM', 'unsafe_metadata.id'],
     ['AUTH_USER_ID_CLAIM', 'user id'],
+    ['AUTH_USER_ID_CLAIM', '.id'],
+    ['AUTH_AUDIENCE_CLAIM', 'app_metadata.'],
+    ['AUTH_SCOPES_CLAIM', '..'],
   ])('cannot have %s=%s', (name, value) => {
     expect(() => read({ ...provider, [name]: value })).toThrow(new RegExp(`^${name} must`))
   })

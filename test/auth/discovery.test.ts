@@ -50,6 +50,16 @@ it.each<[string, (issuer: string) => unknown]>([
   await expect(discover()).rejects.toThrow(/^The discovery document|^The "jwks_uri"|JSON/)
 })
 
+it.each([
+  ['https://id.example.com', 'is https://id.example.com'],
+  [`https://id.example.com/${'a'.repeat(1_000)}`, 'is another'],
+  ['\u001b[2J', 'is another'],
+  [7, 'is another'],
+])('says of the issuer %j that it %s', async (issuer, what) => {
+  answer = say({ issuer, jwks_uri: `${server.origin}/keys` })
+  await expect(discover()).rejects.toThrow(new RegExp(`: its "issuer" ${what}$`))
+})
+
 it('takes keys over plain http outside production', async () => {
   const document = { issuer: server.origin, jwks_uri: 'http://keys.example.com/' }
   answer = say(document)

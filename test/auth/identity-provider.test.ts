@@ -98,18 +98,17 @@ describe('when the provider rotates its keys', () => {
 
 describe('when the provider is down', () => {
   it('known keys serve for 24 hours, and after that a token is nobody’s fault', async () => {
-    let nowMs = Date.now()
-    const now = () => new Date(nowMs)
-    const authenticator = openOverHttp({ now })
+    // The provider has no clock but the machine's.
+    const testedAtMs = Date.now()
+    let nowMs = testedAtMs - 86_400_000
+    const authenticator = openOverHttp({ now: () => new Date(nowMs) })
     await untilReady(authenticator)
-    const readyAtMs = nowMs
     const token = await provider.requestToken('ES256')
     await provider.goDown()
-    expect(await authenticator.verify(token)).toMatchObject({ userId: 'user-1' })
 
-    nowMs = readyAtMs + 86_400_000
+    nowMs = testedAtMs
     expect(authenticator.ready()).toBe(true)
-    await expect(authenticator.verify(token)).rejects.toHaveProperty('reason', expect.stringMatching(/"exp"/))
+    expect(await authenticator.verify(token)).toMatchObject({ userId: 'user-1' })
     nowMs += 1
     expect(authenticator.ready()).toBe(false)
     await expect(authenticator.verify(token)).rejects.toThrow('No key to verify')

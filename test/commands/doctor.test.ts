@@ -207,7 +207,7 @@ describe('doctor', () => {
 
   it.each([
     ['no keys', 200, '{"keys":[]}', /holds no usable key/],
-    ['no JSON', 200, '<html>', /cannot be fetched/],
+    ['no JSON', 200, '<html>', /cannot be fetched \(no JSON\)$/],
     ['an error', 404, '', /status 404/],
   ])('tells an identity provider that answers with %s', async (_what, status, body, text) => {
     const { origin, goDown } = await startLoopbackServer((_request, response) =>
@@ -243,9 +243,16 @@ describe('doctor', () => {
     expect(bad.output).not.toContain('hunter2')
     const elsewhere = await examine({ AUTH_ISSUER: `${real.origin}/` })
     expect(elsewhere.about('keys')).toMatchObject([
-      { state: 'wrong', text: expect.stringMatching(/is not that of AUTH_ISSUER/) },
+      {
+        state: 'wrong',
+        text: expect.stringContaining(`is not that of AUTH_ISSUER: its "issuer" is ${real.origin}`),
+      },
     ])
     await real.goDown()
+    expect((await examine(issuer)).about('keys')).toMatchObject([
+      // The connection of before is kept, and breaks.
+      { state: 'wrong', text: expect.stringMatching(/cannot be fetched \((ECONNREFUSED|UND_ERR_SOCKET)\)$/) },
+    ])
   })
 
   it('tells a clock that is not the identity provider’s', async () => {

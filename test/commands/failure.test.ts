@@ -39,6 +39,16 @@ describe('why a command fails', () => {
   })
 
   it.each([
+    ['EMFILE', systemError('EMFILE', '/srv/bizgate/data/postgres')],
+    ['EMFILE of what it has called', new Error('The import failed', { cause: systemError('EMFILE') })],
+    ['ENFILE', systemError('ENFILE')],
+  ])('is a limit of open files, in one sentence: %s', (_what, error) => {
+    expect(explain(error)).toBe(
+      'No more files can be opened: raise the limit of this process (ulimit -n, LimitNOFILE) or of the machine.',
+    )
+  })
+
+  it.each([
     ['an object', { name: 'ErrnoError', errno: 8 }, /ErrnoError.*8/],
     ['a text', 'out of order', /out of order/],
     ['nothing', undefined, /undefined/],

@@ -61,10 +61,21 @@ describe('the files of deploy', () => {
     ['compose.yaml', gateways[0].stop_grace_period, gateways[0].environment],
     ['bizgate.service', /^TimeoutStopSec=(.*)$/m.exec(unit)?.[1], unitVariables],
     ['bizgate.yaml', `${pod.terminationGracePeriodSeconds}`, podVariables],
+    // Which has the defaults of production.
+    [
+      'docker run',
+      / --stop-timeout (\d+) /.exec(readText('docs/deploy.md'))?.[1],
+      { SHUTDOWN_DELAY_SECONDS: '5', SHUTDOWN_DEADLINE_SECONDS: '10' },
+    ],
   ])('give a gateway the time that it takes to end: %s', (_, grace, variables) => {
     const { SHUTDOWN_DELAY_SECONDS, SHUTDOWN_DEADLINE_SECONDS } = variables
     const taken = Number(SHUTDOWN_DELAY_SECONDS) + Number(SHUTDOWN_DEADLINE_SECONDS) + closingSeconds
     expect(seconds(grace)).toBeGreaterThan(taken)
+  })
+
+  it('are run by the guide with a port that only their machine reaches', () => {
+    const published = readText('docs/deploy.md').match(/(?<= -p )[\d.:]+(?= )/g)
+    expect(published).toEqual(['127.0.0.1:4000:4000'])
   })
 
   it('are what the guide runs commands with', () => {
@@ -81,7 +92,8 @@ describe('the files of deploy', () => {
   })
 
   it('name the address to listen on where a balancer on another machine would not reach the default', () => {
-    expect(image.HOST).toBe('0.0.0.0')
+    for (const host of [image.HOST, podVariables.METRICS_HOST, gateways[0].environment.METRICS_HOST])
+      expect(host).toBe('::')
     expect({ ...unitVariables, ...example }).not.toHaveProperty('HOST')
     // A value would hold for containers, too.
     expect(readText('deploy/bizgate.env.example')).toMatch(/^#HOST=/m)

@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os'
 import { afterAll, describe, expect, it } from 'vitest'
 import { runCommand } from '../support/run-command.ts'
 import { makeDataDir, runShell, startServerProcess } from './server-process.ts'
@@ -7,7 +8,7 @@ const environment = { DATA_DIR: dataDir }
 /** Other machines can reach it, and it issues its own tokens. */
 const server = await startServerProcess({
   ...environment,
-  HOST: '0.0.0.0',
+  HOST: '::',
   ALLOW_DEVELOPMENT_ISSUER: 'yes',
   LOG_LEVEL: 'warn',
 })
@@ -18,6 +19,15 @@ afterAll(async () => {
 })
 
 describe('a process that serves', () => {
+  it('on every address has those of both versions', async () => {
+    const port = /\[::\]:(\d+)/.exec(server.output())?.[1]
+    const hasIpv6 = Object.values(networkInterfaces()).some(addresses =>
+      addresses?.some(({ address }) => address === '::1'),
+    )
+    for (const host of ['127.0.0.1', ...(hasIpv6 ? ['[::1]'] : [])])
+      expect((await fetch(`http://${host}:${port}/live`)).status).toBe(200)
+  })
+
   it('prints an address, a token and commands that work as they stand', async () => {
     const [, token] = /TOKEN=(\S+)/.exec(server.output()) ?? []
     const commands = [...server.output().matchAll(/^ {2}curl .*$/gm)].map(([line]) => line.trim())

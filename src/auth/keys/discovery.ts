@@ -17,8 +17,11 @@ export async function discoverJwksUrl(
     signal,
   })
   const document = await readAnswer(response, 'The discovery document')
-  if (!isObject(document) || document.issuer !== issuer)
-    throw new Error('The discovery document is not that of AUTH_ISSUER: its "issuer" is another')
+  if (!isObject(document) || document.issuer !== issuer) {
+    const other = isObject(document) ? document.issuer : undefined
+    const named = typeof other === 'string' && /^[\x21-\x7e]{1,200}$/.test(other) ? other : 'another'
+    throw new Error(`The discovery document is not that of AUTH_ISSUER: its "issuer" is ${named}`)
+  }
   const { jwks_uri: jwksUrl } = document
   if (typeof jwksUrl !== 'string') throw new Error('The discovery document names no keys ("jwks_uri")')
   const problem = explainProviderUrl(jwksUrl, production)

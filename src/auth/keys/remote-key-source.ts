@@ -21,8 +21,10 @@ export interface KeyTimings {
   readonly firstRetrySeconds: number
   /** … up to this. */
   readonly maxRetrySeconds: number
-  /** Least time between two fetches that requests cause, however many requests there are. */
+  /** From one fetch that requests cause to the next on average, however many requests there are … */
   readonly cooldownSeconds: number
+  /** … of which so many may follow one another at once, so that a single made-up kid does not keep a new key out. */
+  readonly fetchesAtOnce: number
   /** The longest that a request waits for a fetch. */
   readonly maxWaitSeconds: number
   /** How long keys are used when the provider does not answer. */
@@ -35,6 +37,7 @@ const defaultTimings: KeyTimings = {
   firstRetrySeconds: 1,
   maxRetrySeconds: 30,
   cooldownSeconds: 10,
+  fetchesAtOnce: 3,
   maxWaitSeconds: 2,
   maxAgeSeconds: 86_400,
 }
@@ -66,7 +69,9 @@ export class RemoteKeySource implements KeySource {
   #failuresInARow = 0
   #timer: NodeJS.Timeout | undefined
   #refreshing: Promise<void> | null = null
-  #askedAtMs = Number.NEGATIVE_INFINITY
+  /** When requests have as many fetches at once as ever. */
+  #restedAtMs = Number.NEGATIVE_INFINITY
+  #askedFor: Promise<void> | null = null
   #asked: Promise<void> = Promise.resolve()
 
   constructor({
@@ -133,17 +138,28 @@ export class RemoteKeySource implements KeySource {
     this.#closing.abort()
   }
 
-  // A key may have been rotated, or the provider come back. Requests within the cooldown share the first
-  // one's fetch and the rest of its wait, so a flood of unknown kids costs one fetch and cannot pile up.
+  // A key may have been rotated, or the provider come back. Requests during a fetch share the rest of the wait of the
+  // first one that asked for it, so a flood of unknown kids costs few fetches and cannot pile up.
   #askForRefresh(): Promise<void> {
-    const nowMs = this.#now().getTime()
-    // A clock that was set back does not prolong the cooldown.
-    if (Math.abs(nowMs - this.#askedAtMs) >= this.#timings.cooldownSeconds * 1000) {
-      this.#askedAtMs = nowMs
+    const isAskedFor = this.#refreshing !== null && this.#refreshing === this.#askedFor
+    if (!isAskedFor && this.#takeFetch()) {
+      this.#askedFor = this.#refresh()
       const breaker = delay(this.#timings.maxWaitSeconds * 1000, undefined, { ref: false })
-      this.#asked = Promise.race([this.#refresh(), breaker])
+      this.#asked = Promise.race([this.#askedFor, breaker])
     }
     return this.#asked
+  }
+
+  /** Whether a request may cause a fetch now. */
+  #takeFetch(): boolean {
+    const nowMs = this.#now().getTime()
+    const cooldownMs = this.#timings.cooldownSeconds * 1000
+    const restMs = this.#restedAtMs - nowMs
+    // A clock that was set back does not prolong the cooldown.
+    const leftMs = restMs > cooldownMs * this.#timings.fetchesAtOnce ? 0 : Math.max(restMs, 0)
+    if (leftMs > cooldownMs * (this.#timings.fetchesAtOnce - 1)) return false
+    this.#restedAtMs = nowMs + leftMs + cooldownMs
+    return true
   }
 
   #refresh(): Promise<void> {

@@ -5,6 +5,7 @@ import { discoverJwksUrl } from '../../auth/keys/discovery.ts'
 import { fetchKeySet } from '../../auth/keys/fetch-key-set.ts'
 import { type IntrospectionEndpoint, introspect } from '../../auth/session-check.ts'
 import type { Config, IdentityProvider } from '../../config.ts'
+import { followCauses } from '../../database/unavailable.ts'
 import { errorCode } from '../../error-code.ts'
 import { isObject } from '../../is-object.ts'
 import { SetupError } from '../../setup-error.ts'
@@ -68,7 +69,16 @@ async function examineIntrospection(endpoint: IntrospectionEndpoint): Promise<Di
 
 /** Errors of fetching can hold the URL, which can hold a secret; our own errors do not. */
 function explain(error: unknown, otherwise: string): string {
-  return error instanceof Error && error.constructor === Error ? error.message : otherwise
+  if (error instanceof Error && error.constructor === Error) return error.message
+  const cause = causeOf(error)
+  return cause === undefined ? otherwise : `${otherwise} (${cause})`
+}
+
+function causeOf(error: unknown): string | undefined {
+  if (error instanceof SyntaxError) return 'no JSON'
+  if (error instanceof Error && error.name === 'TimeoutError')
+    return `no answer within ${timeoutMs / 1_000} s`
+  return [...followCauses(error)].map(errorCode).find(code => code !== undefined)
 }
 
 /** Null where it answers no HEAD, or with no date: its keys can be fetched all the same. */

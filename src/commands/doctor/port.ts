@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { Config } from '../../config.ts'
 import { errorCode } from '../../error-code.ts'
-import { urlOf } from '../../listening.ts'
+import { toListenOn, urlOf } from '../../listening.ts'
 import { type Diagnosis, findingsAbout } from './finding.ts'
 
 const answerTimeoutMs = 2_000
@@ -37,7 +37,7 @@ async function examinePlace(
   const { variables, served } = places[about]
   const { ok, warning, wrong } = findingsAbout(about)
   const where = `${host}, port ${port}`
-  const server = createServer().listen({ host, port })
+  const server = createServer().listen({ host: toListenOn(host), port })
   try {
     await once(server, 'listening')
     server.close()
@@ -56,7 +56,7 @@ async function isBizgate(
   { host, port }: Pick<Config, 'host' | 'port'>,
 ): Promise<boolean> {
   const { path, isOurs } = places[about]
-  const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
+  const name = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host
   try {
     const response = await fetch(urlOf(name, port) + path, { signal: AbortSignal.timeout(answerTimeoutMs) })
     return isOurs(await response.text())
