@@ -68,7 +68,10 @@ export interface ServerOptions extends Partial<ServerTimes> {
   readonly endpoints?: readonly Endpoint[]
 }
 
-/** How long a client can neither read nor write; unread bytes of an export are held for it meanwhile. */
+/**
+ * How long a client can neither read nor write; unread bytes of an export are held for it meanwhile. Node looks only
+ * this often whether any of a write has gone out, and so closes up to twice as long after the last that has.
+ */
 const stalledMs = 120_000
 
 function nodeOptions(times: ServerTimes): HttpOptions {

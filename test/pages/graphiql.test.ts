@@ -86,6 +86,27 @@ describe.skipIf(!hasBrowser)('GraphiQL', () => {
     expect(page.url()).toBe(`${app.url}/graphql`)
   })
 
+  it('shows what a link holds in a tab of its own, and runs it when it is told to', async () => {
+    const query = 'query Linked($account: UUID!) { account(id: $account) { id } }'
+    const variables = JSON.stringify({ account: demo.accountId })
+    const link = `${app.url}/graphql?${new URLSearchParams({ query, variables })}`
+    const page = await open()
+    const before = await tabs(page)
+    const asked: (string | null)[] = []
+    page.on('request', request => asked.push(request.postData()))
+    for (const visited of [page, await openPage(link)]) {
+      await visited.goto(link)
+      await visited.getByRole('tab', { name: 'Linked', selected: true }).waitFor()
+      expect((await tabs(visited)).toSorted()).toEqual([...before, 'Linked'].toSorted())
+      expect(visited.url()).toBe(`${app.url}/graphql`)
+    }
+    expect(asked.join()).not.toContain('Linked')
+    await run(page)
+    await answer(page).getByText(demo.accountId).waitFor()
+    await page.reload()
+    await page.getByRole('tab', { name: 'Linked', selected: true }).waitFor()
+  })
+
   it('leaves no token in the browser', async () => {
     const page = await open()
     await run(page)

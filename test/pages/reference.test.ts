@@ -87,6 +87,23 @@ describe.skipIf(!hasBrowser)('the API reference', () => {
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('ey')
   })
 
+  it('sends no header that is optional and was not filled in', async () => {
+    for (const { url } of [app, production]) {
+      const page = await openPage(`${url}/docs`)
+      for (const [id, field] of [
+        ['createContact', 'Idempotency-Key'],
+        ['submitForm', 'Idempotency-Key'],
+        ['exportContacts', 'Accept-Encoding'],
+        ['exportAccount', 'Accept-Encoding'],
+      ] as const) {
+        const operation = await openOperation(page, id)
+        const tryOut = operation.getByRole('button', { name: 'Try it out' })
+        if (url === production.url) await tryOut.click()
+        expect([id, await operation.getByLabel(field).inputValue()]).toEqual([id, ''])
+      }
+    }
+  })
+
   it('calls with the session cookie of a browser that is signed in', async () => {
     const { accountId, ownerId } = await production.newAccount()
     const context = await newContext()

@@ -36,3 +36,9 @@ export function keptTab(): Tab | null {
     return null
   }
 }
+
+/** The tab that a link asks for by `?query=…&variables=…`, as GraphiQL's own links do, or null. */
+export function linkedTab(parameters: URLSearchParams): Tab | null {
+  const query = parameters.get('query')
+  return query ? { query, variables: parameters.get('variables') ?? '' } : null
+}

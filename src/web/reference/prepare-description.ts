@@ -1,5 +1,8 @@
 interface Parameter {
   readonly name?: string
+  readonly in?: string
+  readonly required?: boolean
+  readonly example?: unknown
 }
 
 interface Operation {
@@ -14,13 +17,21 @@ export interface Description {
   }
 }
 
-/** The description with this account filled in wherever a caller has to name one. */
+/**
+ * The description as the page shows it: with this account filled in wherever a caller has to name one, and with no
+ * optional header filled in. Swagger UI sends every example as it is, and a key of an example is used up at once.
+ */
 export function prepareDescription(description: Description, accountId: string | undefined): Description {
-  if (accountId === undefined) return description
-  const withAccount = (parameter: Parameter) =>
-    parameter.name === 'account_id' ? { ...parameter, example: accountId } : parameter
+  const prepareParameter = (parameter: Parameter): Parameter => {
+    if (parameter.name === 'account_id' && accountId) return { ...parameter, example: accountId }
+    if (parameter.in !== 'header' || parameter.required) return parameter
+    const { example: _, ...rest } = parameter
+    return rest
+  }
   const prepare = (operation: Operation): Operation =>
-    operation.parameters ? { ...operation, parameters: operation.parameters.map(withAccount) } : operation
+    operation.parameters
+      ? { ...operation, parameters: operation.parameters.map(prepareParameter) }
+      : operation
   return { ...description, paths: mapValues(description.paths, path => mapValues(path, prepare)) }
 }
 

@@ -137,6 +137,16 @@ describe.skipIf(!hasBrowser)('a form’s page', () => {
     },
   )
 
+  it('has what was written once a visitor without a connection goes back', async () => {
+    const page = await open((await newForm(app)).formId, { expected: /ERR_INTERNET_DISCONNECTED/ })
+    await page.getByLabel('First name').fill('Ann')
+    await page.context().setOffline(true)
+    await page.getByRole('button').click()
+    await page.waitForURL('chrome-error:**')
+    await page.goBack()
+    expect(await page.getByLabel('First name').inputValue()).toBe('Ann')
+  })
+
   it('has no barriers in any state, in light and dark, and is light', async () => {
     const fields = [...wideFields, { id: 'how', label: 'How?', type: 'checkbox', options: ['So', 'Or so'] }]
     const { formId } = await newForm(app, { fields, honeypotField: 'trap' })
