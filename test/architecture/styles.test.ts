@@ -14,9 +14,12 @@ const sourcesOf = (view: string) =>
     .map(path => readFileSync(path, 'utf8'))
     .join('\n')
 
+/** A style sheet without its comments. */
+const readRules = (path: string) => readFileSync(path, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
+
 /** Classes that a view's sheet styles wherever they stand. */
 function classesOf(view: string): string[] {
-  const sheet = readFileSync(`${root}/${view}/${view}.css`, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
+  const sheet = readRules(`${root}/${view}/${view}.css`)
   const selectors = [...sheet.matchAll(/([^{}]+)\{/g)].flatMap(([, list = '']) => list.split(','))
   return selectors.flatMap(selector => /^\s*\.([\w-]+)\s*$/.exec(selector)?.[1] ?? [])
 }
@@ -25,6 +28,17 @@ it('no style sheet sets a size of text in pixels, which would not follow the siz
   const sheets = globSync('src/web/**/*.css').filter(path => !path.includes('/generated/'))
   const inPixels = sheets.filter(path => /font(-size)?:[^;]*\dpx/.test(readFileSync(path, 'utf8')))
   expect(inPixels).toEqual([])
+})
+
+it('no value is written for one kind of browser alone', () => {
+  const alone = globSync('src/web/**/*.css').flatMap(path => {
+    const sheet = readRules(path)
+    // All browsers know `-webkit-box`, which lines are counted in, and nothing else does that.
+    return [...sheet.matchAll(/(?<![\w-])([\w-]+): -webkit-(?!box;)([\w-]+);(?!\s+\1: \2;)/g)].map(
+      ([found]) => found,
+    )
+  })
+  expect(alone).toEqual([])
 })
 
 describe('a view of the console', () => {

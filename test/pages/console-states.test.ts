@@ -99,6 +99,38 @@ describe.skipIf(!hasBrowser)('the console', () => {
     await page.getByRole('link', { name: 'Missed' }).waitFor()
   })
 
+  it('says that it is not connected a moment after its requests fail, which a page that is left has not', async () => {
+    const page = await open({
+      script: () => {
+        const lost = new AbortController()
+        const { fetch } = window
+        window.fetch = (input, init) => {
+          const signals = [lost.signal, ...(init?.signal ? [init.signal] : [])]
+          return fetch(input, { ...init, signal: AbortSignal.any(signals) })
+        }
+        Object.assign(window, { lose: () => lost.abort() })
+      },
+    })
+    await page.getByText('There are no contacts yet.').waitFor()
+    const waited = await page.evaluate(async () => {
+      const isTold = () => /Not connected|cannot be reached/.test(document.body.innerText)
+      const told = new Promise(resolve =>
+        new MutationObserver(() => isTold() && resolve(true)).observe(document.body, {
+          subtree: true,
+          childList: true,
+        }),
+      )
+      const began = performance.now()
+      ;(window as unknown as { lose: () => void }).lose()
+      document.querySelector<HTMLElement>('a[href$="/pipeline"]')?.click()
+      await told
+      return performance.now() - began
+    })
+    expect(waited).toBeGreaterThan(1_000)
+    await page.getByText('The service cannot be reached.').waitFor()
+    await page.getByText('Not connected.').waitFor()
+  })
+
   it('is connected to a service that refuses to tell of changes', async () => {
     const page = await open({ expected: refused })
     await page.getByText('There are no contacts yet.').waitFor()

@@ -209,6 +209,23 @@ describe.skipIf(!hasBrowser)('the console', () => {
     },
   )
 
+  it('opens, and is left, where the browser has no storage', async () => {
+    const context = await newContext()
+    await context.addInitScript(() => {
+      const refuse = () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      }
+      Object.defineProperty(window, 'BroadcastChannel', { value: refuse })
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+        Object.defineProperty(window, name, { get: refuse })
+    })
+    const page = await openSignIn(context)
+    await page.getByRole('button', { name: 'Sign in as the demo owner' }).click()
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+    await signOut(page)
+    await page.getByRole('heading', { name: 'Sign in to the console' }).waitFor()
+  })
+
   it('begins anew where another user has signed in in another tab', async () => {
     const { page, isAsBefore } = await openTwice()
     await page.getByLabel('First name').fill('Emmy')

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demo } from '../../demo/demo.ts'
 import { loadDemoData } from '../../demo/load.ts'
@@ -128,6 +129,25 @@ describe.skipIf(!hasBrowser)('the link of an invoice', () => {
   })
 })
 
+/** The widths of a window and sizes of text, in pixels, in which a document is too wide or its descriptions too narrow. */
+async function findTight(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const width of [320, 412, 480, 500, 520, 640, 800]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const size of [16, 24, 32]) {
+      const isTight = await page.locator('.document').evaluate((drawn, size) => {
+        document.documentElement.style.fontSize = `${size}px`
+        const description = drawn.querySelector('tbody td')
+        if (!description) throw new Error('There are no lines')
+        const letter = Number.parseFloat(getComputedStyle(description).fontSize)
+        return drawn.scrollWidth > drawn.clientWidth || description.clientWidth < 5 * letter
+      }, size)
+      if (isTight) found.push(`${width} × ${size}`)
+    }
+  }
+  return found
+}
+
 describe.skipIf(!hasBrowser)('the page at the link', () => {
   it('has no barriers in light and dark, and fits in 360 pixels', async () => {
     const page = await visit(await linkOf(await newInvoice('sent')), {
@@ -141,6 +161,18 @@ describe.skipIf(!hasBrowser)('the page at the link', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     await page.goto(`${app.url}/i/none`)
     expect(await findBarriersInLightAndDark(page)).toEqual([])
+  })
+
+  it('has room for the largest amounts in any size of text, on paper too, and so has the console', async () => {
+    const id = await newInvoice('sent')
+    const hosted = await visit(await linkOf(id), { javaScriptEnabled: true })
+    const page = await open(id)
+    await page.getByRole('heading', { name: 'History' }).waitFor()
+    for (const each of [hosted, page])
+      for (const media of ['screen', 'print'] as const) {
+        await each.emulateMedia({ media })
+        expect(await findTight(each)).toEqual([])
+      }
   })
 
   it('has Hebrew texts in the order in which they are read, and so has the console', async () => {

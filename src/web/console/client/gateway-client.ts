@@ -3,6 +3,7 @@ import { cacheExchange } from '@urql/exchange-graphcache'
 import { fetchChange, fetchInSession } from '../session/session.ts'
 import { noteInFlight } from './in-flight.ts'
 import { optimisticMoves } from './optimistic.ts'
+import { graceMs, isWanted, pause } from './page-state.ts'
 
 /** The types whose `id` is another record's, or is unique in its list only: they stay where they stand. */
 const kept = [
@@ -42,7 +43,17 @@ export function createGatewayClient(): Client {
     url: '/graphql',
     preferGetMethod: false,
     requestPolicy: 'cache-and-network',
-    fetch: fetchInSession,
+    fetch: fetchQuery,
     exchanges: [cache, noteInFlight, allowChanges, fetchExchange],
   })
+}
+
+/** Fetches what a query answers; fails only where the page is still there a moment later. */
+async function fetchQuery(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  try {
+    return await fetchInSession(input, init)
+  } catch (error) {
+    if (isWanted()) await pause(graceMs, init.signal ?? new AbortController().signal)
+    throw error
+  }
 }

@@ -2,7 +2,7 @@ import { stringifyDocument } from '@urql/core'
 import { createClient, NetworkError } from 'graphql-sse'
 import { AccountChangesDocument, type AccountChangesSubscription } from '../generated.ts'
 import { fetchInSession } from '../session/session.ts'
-import { isWanted, longestPauseMs, onPageChange, pause } from './page-state.ts'
+import { graceMs, isWanted, longestPauseMs, onPageChange, pause } from './page-state.ts'
 
 /** One change of a record of the account. */
 export type AccountChange = AccountChangesSubscription['accountChanges']
@@ -34,8 +34,17 @@ export async function hearChanges(
   let after: string | undefined
   let pauseMs = firstPauseMs
   let isForbidden = false
+  let grace: ReturnType<typeof setTimeout> | undefined
+  const tellReached = (isReached: boolean) => {
+    if (!isReached) grace ??= setTimeout(() => signal.aborted || tellConnected(false), graceMs)
+    else {
+      clearTimeout(grace)
+      grace = undefined
+      tellConnected(true)
+    }
+  }
   const connected = () => {
-    tellConnected(true)
+    tellReached(true)
     pauseMs = firstPauseMs
     isForbidden = false
     // Without a last change nobody knows what happened between what was read and now.
@@ -58,7 +67,7 @@ export async function hearChanges(
       tellOpened()
       const code = await readCode(error)
       // Whoever refuses is there.
-      tellConnected(code !== undefined)
+      tellReached(code !== undefined)
       if (code === 'CONFLICT') after = undefined
       else if (code === 'FORBIDDEN') {
         // What is asked for next says so to the user, once; access may be given back.

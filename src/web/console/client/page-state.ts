@@ -39,3 +39,9 @@ export async function waitUntilWanted(milliseconds: number, signal: AbortSignal)
 
 /** How long nobody looks whether something has changed that no event tells of. */
 export const longestPauseMs = 30_000
+
+/**
+ * How long requests have failed before it is told: a browser that leaves the page ends them first, and a moment later
+ * the page is gone.
+ */
+export const graceMs = 1_500

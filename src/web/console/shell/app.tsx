@@ -21,7 +21,7 @@ export function App({ settings }: { readonly settings: Settings }) {
   const [state, setState] = useState<'out' | 'in' | 'ended' | 'left'>(settings.hasSession ? 'in' : 'out')
   const viewerId = useRef<string | null>(null)
   const client = useMemo(createGatewayClient, [])
-  const signOuts = useMemo(() => new BroadcastChannel('bizgate-session'), [])
+  const signOuts = useMemo(openSignOuts, [])
   useEffect(() => onSessionEnd(() => setState('ended')), [])
   useEffect(() => {
     // Nothing of a user stays in the page that another begins with.
@@ -52,6 +52,7 @@ export function App({ settings }: { readonly settings: Settings }) {
   }
   useEffect(() => {
     // Who signs out means all tabs: others may use the browser next.
+    if (!signOuts) return
     signOuts.onmessage = () => leave(null)
     return () => signOuts.close()
   }, [])
@@ -65,7 +66,7 @@ export function App({ settings }: { readonly settings: Settings }) {
             <Accounts
               canSignOut={settings.development}
               onSignedOut={() => {
-                signOuts.postMessage('signed out')
+                signOuts?.postMessage('signed out')
                 leave(null)
               }}
               onViewer={id => {
@@ -85,6 +86,15 @@ export function App({ settings }: { readonly settings: Settings }) {
       )}
     </>
   )
+}
+
+/** By which tabs tell each other that one has signed out; null where the browser has no storage for them to share. */
+function openSignOuts(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel('bizgate-session')
+  } catch {
+    return null
+  }
 }
 
 function isGoneBackTo(): boolean {

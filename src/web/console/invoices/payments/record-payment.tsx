@@ -14,7 +14,7 @@ import { TextField } from '../../parts/form/text-field.tsx'
 import { useForm } from '../../parts/form/use-form.ts'
 import { Dialog } from '../../parts/overlays/dialog.tsx'
 import { tell } from '../../parts/overlays/toasts.tsx'
-import { instantOf, noYear, readDay } from '../../words/calendar.ts'
+import { type CalendarDay, instantOf, noYear, readDay } from '../../words/calendar.ts'
 import { amount, noAmount } from '../../words/numbers.ts'
 import type { OneInvoice } from '../one-invoice.ts'
 import { paymentMethods } from './payment-methods.ts'
@@ -109,7 +109,7 @@ export function RecordPayment({
           <TextField
             label="On"
             field={field('paidAt')}
-            fault={readDay(values.paidAt) ? '' : values.paidAt ? noYear : 'Must be a day'}
+            fault={findFault(values.paidAt, today)}
             type="date"
             max={today}
           />
@@ -117,4 +117,10 @@ export function RecordPayment({
       </Form>
     </Dialog>
   )
+}
+
+function findFault(paidAt: string, today: CalendarDay): string {
+  if (paidAt === '') return 'Must be a day'
+  if (!readDay(paidAt)) return noYear
+  return paidAt > today ? 'Must not be in the future' : ''
 }

@@ -35,8 +35,5 @@ function describeFault(control: Control): string {
   if (validity.customError) return validationMessage
   if (validity.badInput) return halfValues[type] ?? 'Must be a number'
   if (required && isBlank) return 'Required'
-  if (!(control instanceof HTMLInputElement)) return validationMessage
-  if (validity.rangeOverflow) return `Must be at most ${control.max}`
-  if (validity.rangeUnderflow) return `Must be at least ${control.min}`
   return validationMessage
 }
