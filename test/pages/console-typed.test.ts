@@ -670,9 +670,11 @@ describe.skipIf(!hasBrowser)('nothing is lost that was typed into', () => {
     await proxy.goDown()
     await send(form)
     await page.getByText('The service cannot be reached.').first().waitFor()
+    // What comes back with the connection would be told of the session's end before the form is.
+    const isHeard = page.waitForResponse(answer => answer.headers()['content-type'] === 'text/event-stream')
     await proxy.comeBack()
     await page.evaluate(() => dispatchEvent(new Event('online')))
-    // What comes back with the connection would be told of the session's end before the form is.
+    await isHeard
     await page.getByText('Not connected.').waitFor({ state: 'detached' })
     await page.context().clearCookies()
     await send(form)
