@@ -3,6 +3,7 @@ import { inspect } from 'node:util'
 import { isDriverAdapterError } from '@prisma/driver-adapter-utils'
 import { readDataDir } from '../config.ts'
 import { isDiskFull } from '../database/disk-full.ts'
+import { sharedSessionAdvice, sharedSessionCodes } from '../database/postgres/watch/shared-sessions.ts'
 import { followCauses, isDatabaseUnavailable } from '../database/unavailable.ts'
 import { errorCode } from '../error-code.ts'
 import { explainFileProblem, fileProblems } from '../file-problem.ts'
@@ -16,8 +17,6 @@ const noSuchDatabase = 'there is no such database'
 const notAllowed = 'this user may not use it'
 const notKnown = 'user or password are wrong'
 const noPassword = 'it asks for a password, and was given none'
-const sharedSession =
-  'prepared statements are lost; where a pooler hands sessions on, set PREPARED_STATEMENTS=off'
 const notAdmitted = 'there is no such user, or it may not log in from here, or not without TLS'
 
 /** What is said of a database that is not there, and may be later. */
@@ -46,8 +45,7 @@ const refusals: Readonly<Record<string, string>> = {
   '28000': notAdmitted,
   '28P01': notKnown,
   NoPassword: noPassword,
-  '42P05': sharedSession,
-  '26000': sharedSession,
+  ...Object.fromEntries(sharedSessionCodes.map(code => [code, sharedSessionAdvice])),
   'connect EINVAL': 'its address is not valid; the path of a socket may be no longer than 103 bytes',
 }
 

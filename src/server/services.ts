@@ -5,6 +5,7 @@ import type { ByteBounds } from '../byte-room.ts'
 import type { Config } from '../config.ts'
 import type { Database, RequestTimes } from '../database/database.ts'
 import { type AwaitedDatabase, awaitDatabase } from '../database/open-database.ts'
+import { sharedSessionAdvice } from '../database/postgres/watch/shared-sessions.ts'
 import { openKeyStore } from '../domain/api-key/key-store.ts'
 import { RunningExports } from '../domain/exports/running-exports.ts'
 import { Live } from '../domain/live/live.ts'
@@ -119,11 +120,7 @@ export async function openServices(
             ),
           onMigrated: names =>
             log.info({ migrations: names.length, last: names.at(-1) }, 'the database was migrated'),
-          onSharedSession: code =>
-            log.error(
-              { code },
-              'prepared statements are lost: where a pooler such as PgBouncer hands sessions on, set PREPARED_STATEMENTS=off',
-            ),
+          onSharedSession: code => log.error({ code }, sharedSessionAdvice),
           ...(requestTimes ? { requestTimes } : {}),
           ...(spoolBytes ? { spoolBytes } : {}),
         },
