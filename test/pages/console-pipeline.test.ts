@@ -625,6 +625,21 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
+  it('opens a closed deal by its address without any stage too, or says that it is not there', async () => {
+    const { accountId } = account
+    const { deal, pipelineStage } = app.database.prisma
+    await setStatus(deals.large, 'won')
+    await deal.deleteMany({ where: { accountId, status: 'open' } })
+    await pipelineStage.deleteMany({ where: { accountId } })
+    const page = await open({ view: `pipeline?deal=${deals.large}` })
+    await page.getByRole('dialog', { name: 'Large deal' }).getByRole('button', { name: 'Cancel' }).click()
+    await page.getByText('There is none yet.').waitFor()
+    await deal.deleteMany({ where: { accountId } })
+    await page.goto(`${page.url()}?deal=${deals.large}`)
+    await page.getByText('The deal is not there: it was deleted, or the address is not right.').waitFor()
+    await page.getByText('There is none yet.').waitFor()
+  })
+
   it('sums up a stage only once all of its deals are counted', async () => {
     const { accountId } = account
     await app.database.prisma.deal.createMany({
