@@ -40,6 +40,12 @@ const hourPixels = 48
 const dayOf = (page: Page, name: RegExp) => page.getByRole('region', { name })
 const slotsOf = (page: Page, name: RegExp) => dayOf(page, name).locator('.day-slots')
 
+/** Below what stays at the top of the page, and above its end. */
+const isInSight = (element: Element) => {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top >= 60 && bottom <= innerHeight
+}
+
 /** Drags a booking, held a little below its start, so that it starts so many hours below the top of a day. */
 async function drag(
   page: Page,
@@ -581,6 +587,24 @@ describe.skipIf(!hasBrowser)('the bookings of a week', () => {
     await expect.poll(() => page.getByRole('article').count()).toBe(1)
     await expect.poll(focused).toMatch(/^Fri/)
     expect(await page.locator('.toast[data-tone=bad]').count()).toBe(0)
+  })
+
+  it('stay in sight where keys move them on, into hours that were not shown too', async () => {
+    // Half past five on Monday.
+    const studio = await newStudio('2026-03-30T04:30:00Z')
+    const viewport = { width: 1_280, height: 500 }
+    const page = await open(studio, { view: 'bookings?week=2026-03-30', viewport })
+    const title = page.getByRole('button', { name: 'Session 1', exact: true })
+    await title.focus()
+    for (const [block, key, clock] of [
+      ['end', 'ArrowDown', /6:15/],
+      ['start', 'ArrowUp', /5:30/],
+    ] as const) {
+      await title.evaluate((element, block) => element.scrollIntoView({ block }), block)
+      for (const _ of [1, 2, 3]) await page.keyboard.press(`Shift+${key}`)
+      await page.getByRole('article').getByText(clock).waitFor()
+      await expect.poll(() => title.evaluate(isInSight)).toBe(true)
+    }
   })
 
   it('leave the focus on their day where a key moves them out of the week, so that the next moves no other', async () => {

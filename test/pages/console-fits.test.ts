@@ -253,6 +253,19 @@ describe.skipIf(!hasBrowser)('the console', () => {
     }
   })
 
+  it('has a navigation with nothing out of reach where text is twice as large', async () => {
+    const page = await open(demo.accountId, 'overview', { viewport: { width: 320, height: 640 } })
+    // 87.5 % of 32 pixels.
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '28px'))
+    const navigation = page.getByRole('navigation', { name: 'Main' })
+    for (const name of ['Overview', 'Contacts', 'More']) {
+      const place = navigation.getByText(name, { exact: true })
+      await place.focus()
+      const { left, right } = await place.evaluate(element => element.getBoundingClientRect())
+      expect({ name, isIn: left >= 0 && right <= 320 }).toEqual({ name, isIn: true })
+    }
+  })
+
   it('shows dialogs and messages whole, whatever they are about', async () => {
     const page = await open(wordy, 'pipeline', { viewport: { width: 360, height: 800 } })
     await page.locator('.card-menu').first().click()

@@ -369,7 +369,7 @@ describe.skipIf(!hasBrowser)('what was done, though its answer was lost', () => 
     expect(await page.getByLabel('Title').inputValue()).toBe('Album')
   })
 
-  it('is one copy of a form, and said to be under way while it is', async () => {
+  it('is one copy of a form, after a reload too, and said to be under way while it is', async () => {
     const { accountId, ownerId } = await app.newAccount()
     const { leadForm } = app.database.prisma
     const fields = [{ id: 'email', label: 'E-mail', type: 'email', required: true, mapsTo: 'email' }]
@@ -384,6 +384,7 @@ describe.skipIf(!hasBrowser)('what was done, though its answer was lost', () => 
     await copy()
     await page.getByText('This is not certain: Ask was not copied.').waitFor()
     await page.unrouteAll()
+    await page.reload()
     const json = { errors: [{ message: 'In use', extensions: { code: 'IDEMPOTENCY_KEY_IN_USE' } }] }
     await page.route('**/graphql', (route, request) =>
       request.postData()?.includes('mutation CreateLeadForm')
@@ -396,5 +397,10 @@ describe.skipIf(!hasBrowser)('what was done, though its answer was lost', () => 
     await copy()
     await page.getByText('Ask copy was made.').waitFor()
     expect(await leadForm.count({ where: { accountId } })).toBe(2)
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+    // What is meant as another one is another one.
+    await page.goBack()
+    await copy()
+    await expect.poll(() => leadForm.count({ where: { accountId } })).toBe(3)
   })
 })

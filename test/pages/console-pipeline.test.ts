@@ -540,6 +540,23 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
     expect(await readDeal(deals.large)).toMatchObject({ stageId: stages.first })
   })
 
+  it('keeps a deal that somebody else moves to where it is not among the 300, while it has the focus', async () => {
+    await createDeals(420)
+    const page = await open()
+    const more = page.getByRole('button', { name: 'Load more of First talk' })
+    await more.press('Enter')
+    await more.waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Small deal', exact: true }).focus()
+    await app.graphql(
+      account.memberId,
+      'mutation Move($account: UUID!, $id: UUID!, $stage: UUID) { updateDeal(accountId: $account, id: $id, input: { stageId: $stage }) { id } }',
+      { account: account.accountId, id: deals.small, stage: stages.second },
+    )
+    await expect.poll(async () => (await column(page, 'Offer sent')).at(-1)).toBe('Small deal')
+    await expect.poll(() => column(page, 'First talk')).toEqual(['1 1,000 500 weighted', 'Large deal'])
+    await expect.poll(() => focusedText(page)).toBe('Small deal')
+  })
+
   it('shows what others make of a deal that it keeps, what is undone, and what comes before it', async () => {
     await createDeals(420)
     for (const title of ['Third deal', 'Second deal'])
@@ -623,6 +640,21 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
     await page.getByText('The deal is not there: it was deleted, or the address is not right.').waitFor()
     await expect.poll(() => new URL(page.url()).search).toBe('')
     expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  it('opens a closed deal by its address without any stage too, or says that it is not there', async () => {
+    const { accountId } = account
+    const { deal, pipelineStage } = app.database.prisma
+    await setStatus(deals.large, 'won')
+    await deal.deleteMany({ where: { accountId, status: 'open' } })
+    await pipelineStage.deleteMany({ where: { accountId } })
+    const page = await open({ view: `pipeline?deal=${deals.large}` })
+    await page.getByRole('dialog', { name: 'Large deal' }).getByRole('button', { name: 'Cancel' }).click()
+    await page.getByText('There is none yet.').waitFor()
+    await deal.deleteMany({ where: { accountId } })
+    await page.goto(`${page.url()}?deal=${deals.large}`)
+    await page.getByText('The deal is not there: it was deleted, or the address is not right.').waitFor()
+    await page.getByText('There is none yet.').waitFor()
   })
 
   it('sums up a stage only once all of its deals are counted', async () => {

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { useAccount } from '../client/account.tsx'
 import { useSearch } from '../client/address.ts'
 import type { BookingEntryFragment } from '../generated.ts'
@@ -52,6 +52,17 @@ export function WeekView({
   const actions: WeekActions = { held, hold, open, begin: onBegin, ...changes, byDays, byMinutes }
   const grid = useMemo(() => layOutWeek(daysOf(monday), timeZone, bookings), [monday, timeZone, bookings])
   const bookingOf = (title: HTMLElement) => bookings.find(({ id }) => id === title.dataset.booking)
+  /** What a key moved last, where it stood then. */
+  const moved = useRef<BookingEntryFragment>(undefined)
+  // What goes on by keys stays in sight, also in hours that come with it.
+  useLayoutEffect(() => {
+    const { current: before } = moved
+    const focused = document.activeElement
+    const booking = focused instanceof HTMLElement && bookingOf(focused)
+    if (!before || !booking || booking.id !== before.id || booking.startsAt === before.startsAt) return
+    moved.current = booking
+    focused.scrollIntoView({ block: 'nearest' })
+  }, [grid])
   const dayOf = ({ startsAt }: BookingEntryFragment) => dayIn(timeZone, new Date(startsAt))
   const move = (booking: BookingEntryFragment, key: string) => {
     const days = daySteps[key]
@@ -69,6 +80,7 @@ export function WeekView({
     follow(null)
     if (days === undefined && step === undefined) return
     event.preventDefault()
+    moved.current = event.shiftKey ? booking : undefined
     if (event.shiftKey) move(booking, key)
     else if (step !== undefined) shown[at + step]?.focus()
     else if (days !== undefined) {

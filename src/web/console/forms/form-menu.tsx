@@ -1,8 +1,11 @@
 import { useMemo } from 'preact/hooks'
 import { newKey } from '../../new-key.ts'
+import { useAccount } from '../client/account.tsx'
 import { useHref, useLeave } from '../client/address.ts'
+import { isInDoubt } from '../client/problem.ts'
 import { useChange } from '../client/use-change.ts'
 import { CreateLeadFormDocument, DeleteLeadFormDocument } from '../generated.ts'
+import { draftKey, dropDraft, keepDraft, readDraft } from '../parts/form/drafts.ts'
 import { useQuestions } from '../parts/overlays/confirm.tsx'
 import { MoreMenu } from '../parts/overlays/menu.tsx'
 import { tell, tellProblem } from '../parts/overlays/toasts.tsx'
@@ -20,13 +23,17 @@ export function FormMenu({ form }: { readonly form: OneForm }) {
   const leave = useLeave()
   const create = useChange(CreateLeadFormDocument)
   const remove = useChange(DeleteLeadFormDocument)
+  const { id: accountId, viewerId } = useAccount()
   const { id, name, active, updatedAt } = form
-  // Of the form as it is: where the answer is lost, the same copy is asked for again.
-  const copyKey = useMemo(newKey, [id, updatedAt])
+  // Of the form as it is: where the answer is lost, the same copy is asked for again, after a reload too.
+  const kept = draftKey(viewerId, accountId, `copy-form/${id}/${updatedAt}`)
+  const copyKey = useMemo(() => readDraft(kept)?.key ?? newKey(), [kept])
   const copy = async () => {
     const copied = [...name].slice(0, maxNameChars - ofCopy.length).join('') + ofCopy
     const input = { ...writeEditedForm(readEditedForm(form)), active, name: copied }
+    keepDraft(kept, { initial: null, values: null, key: copyKey })
     const { data, problem } = await create.run({ input }, copyKey)
+    if (!problem || !isInDoubt(problem)) dropDraft(kept)
     if (problem) return tellProblem(`${name} was not copied.`, problem)
     if (!data.createLeadForm) return
     tell(`${copied} was made.`)

@@ -1,5 +1,10 @@
+import { useRef, useState } from 'preact/hooks'
 import { useMoney } from '../client/account.tsx'
+import { useRead } from '../client/use-read.ts'
+import { type EntriesEndFragment, OlderInvoiceHistoryDocument } from '../generated.ts'
 import { FormattedTime } from '../parts/days.tsx'
+import { tellProblem } from '../parts/overlays/toasts.tsx'
+import { type EntriesPage, EntriesPages, newestEntries } from '../parts/record/entries.tsx'
 import { findWord, invoiceStatuses } from '../words/labels.ts'
 import type { Money } from '../words/numbers.ts'
 import type { OneInvoice } from './one-invoice.ts'
@@ -10,48 +15,79 @@ interface Event {
   readonly text: string
 }
 
-/** What happened with an invoice, newest first, as far back as all of it is read. */
+/** What is read of an invoice's history, from the newest on. */
+type ReadHistory = Pick<OneInvoice, 'moves' | 'payments'>
+
+/** What happened with an invoice, newest first, in pages. */
 export function InvoiceHistory({ invoice }: { readonly invoice: OneInvoice }) {
-  const events = readEvents(invoice, useMoney())
-  const since = Math.max(...[invoice.moves, invoice.payments].map(startOf))
+  const money = useMoney()
+  const readOlder = useRead(OlderInvoiceHistoryDocument)
+  const [older, setOlder] = useState<{
+    readonly page: EntriesPage
+    readonly read: ReadHistory
+    /** How many events are on the pages before. */
+    readonly before: number
+  }>()
+  const { page = newestEntries, read = invoice, before = 0 } = older ?? {}
+  const list = useRef<HTMLOListElement>(null)
+  const events = readEvents(read, money)
+  const { moves, payments } = read
+  const show = async (next: EntriesPage) => {
+    if (next.after === undefined) return setOlder(undefined)
+    const [movesAfter, paymentsAfter] = [moves.pageInfo.endCursor, payments.pageInfo.endCursor]
+    const { problem } = await readOlder({ id: invoice.id, movesAfter, paymentsAfter }, ({ invoice }) => {
+      const read = { moves: append(moves, invoice.moves), payments: append(payments, invoice.payments) }
+      setOlder({ page: next, read, before: events.length })
+      return read
+    })
+    if (problem) tellProblem('Older entries were not read.', problem)
+  }
+  const hasNextPage = startOf(read) > Number.NEGATIVE_INFINITY
+  const shown = events.slice(before)
   return (
     <section class="invoice-history" aria-labelledby="history">
       <h2 id="history">History</h2>
-      <ol>
-        {events
-          .filter(({ at }) => Date.parse(at) >= since)
-          .map(({ id, at, text }) => (
+      <EntriesPages
+        page={page}
+        end={{ hasNextPage, endCursor: `${moves.pageInfo.endCursor} ${payments.pageInfo.endCursor}` }}
+        show={next => void show(next)}
+        list={list}
+        count={shown.length}
+      >
+        <ol ref={list}>
+          {shown.map(({ id, at, text }) => (
             <li key={id}>
               <span>{text}</span>
               <FormattedTime at={at} withTime />
             </li>
           ))}
-        <li>
-          {since > Number.NEGATIVE_INFINITY ? (
-            'Older entries are not shown here'
-          ) : (
-            <>
+          {!hasNextPage && (
+            <li>
               <span>Made</span>
               <FormattedTime at={invoice.createdAt} withTime />
-            </>
+            </li>
           )}
-        </li>
-      </ol>
+        </ol>
+      </EntriesPages>
     </section>
   )
 }
 
-function readEvents({ moves, payments }: OneInvoice, { amount }: Money): readonly Event[] {
+/** As far back as all of it is read. */
+function readEvents(read: ReadHistory, { amount }: Money): readonly Event[] {
+  const start = startOf(read)
   return [
-    ...moves.nodes.map(move => ({ id: move.id, at: move.createdAt, text: sayMove(move.toValue) })),
-    ...payments.nodes.map(payment => ({
+    ...read.moves.nodes.map(move => ({ id: move.id, at: move.createdAt, text: sayMove(move.toValue) })),
+    ...read.payments.nodes.map(payment => ({
       id: payment.id,
       at: payment.paidAt,
       text: payment.reversesId
         ? `${amount(-Number(payment.amount))} taken back: ${payment.reason}`
         : `${amount(payment.amount)} received`,
     })),
-  ].sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
+  ]
+    .filter(({ at }) => Date.parse(at) >= start)
+    .sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
 }
 
 function sayMove(to: string | null): string {
@@ -59,9 +95,23 @@ function sayMove(to: string | null): string {
   return status ? invoiceStatuses[status] : 'Moved'
 }
 
-/** The time of the oldest entry that was read, where older ones were not. */
-function startOf({ pageInfo, nodes }: OneInvoice['moves'] | OneInvoice['payments']): number {
-  const oldest = nodes.at(-1)
-  if (!pageInfo.hasNextPage || !oldest) return Number.NEGATIVE_INFINITY
-  return Date.parse('paidAt' in oldest ? oldest.paidAt : oldest.createdAt)
+/** The time of the oldest entry that was read, where older ones of its kind were not. */
+function startOf({ moves, payments }: ReadHistory): number {
+  const starts = [
+    moves.pageInfo.hasNextPage && moves.nodes.at(-1)?.createdAt,
+    payments.pageInfo.hasNextPage && payments.nodes.at(-1)?.paidAt,
+  ]
+  return Math.max(...starts.map(at => (at ? Date.parse(at) : Number.NEGATIVE_INFINITY)))
+}
+
+/** A list and its next page, which is empty where the list has ended. */
+function append<Node>(one: Listed<Node>, next: Listed<Node>): Listed<Node> {
+  const { hasNextPage, endCursor } = next.pageInfo
+  const nodes = [...one.nodes, ...next.nodes]
+  return { pageInfo: { hasNextPage, endCursor: endCursor ?? one.pageInfo.endCursor }, nodes }
+}
+
+interface Listed<Node> {
+  readonly pageInfo: EntriesEndFragment
+  readonly nodes: readonly Node[]
 }

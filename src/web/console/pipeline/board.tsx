@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useSearch } from '../client/address.ts'
 import type { DealCardFragment } from '../generated.ts'
 import { tell } from '../parts/overlays/toasts.tsx'
@@ -41,7 +41,13 @@ export function Board({
     moves.toStage(deal, stage)
   }
   const toStage = following(follow, keepAndMove)
-  const toStatus = following(follow, moves.toStatus, true)
+  /** The deal whose card has the focus, as it was shown last. */
+  const focused = useRef<DealCardFragment>(undefined)
+  const closeFocused: BoardActions['toStatus'] = (deal, status) => {
+    focused.current = undefined
+    moves.toStatus(deal, status)
+  }
+  const toStatus = following(follow, closeFocused, true)
   const actions: BoardActions = { columns, more, held, hold, edit, leave, ...moves, toStage, toStatus }
   const press = (event: KeyboardEvent) => {
     const card = (event.target as HTMLElement).closest<HTMLElement>('.card-title')
@@ -62,6 +68,14 @@ export function Board({
   useEffect(() => {
     if (opened) more.keepDeal(opened)
   }, [opened])
+  // One that somebody else moves to where not all are shown does not go from under the reader's hands.
+  useLayoutEffect(() => {
+    const { current: before } = focused
+    focused.current = deals.find(({ id }) => id === before?.id)
+    if (!before || focused.current || isWhole) return
+    follow(before.id)
+    more.keepDeal(before.id, before)
+  })
   const close = () => change({ deal: undefined }, true)
   const take = (id: string, read: DealCardFragment | null) => {
     if (read) return more.keepDeal(id, read)
@@ -82,8 +96,14 @@ export function Board({
         ref={board}
         class="board"
         onKeyDown={press}
+        onFocusIn={({ target }) => {
+          const title = (target as HTMLElement).closest('.card')?.querySelector<HTMLElement>('.card-title')
+          focused.current = deals.find(({ id }) => id === title?.dataset.deal)
+        }}
         onFocusOut={({ relatedTarget }) => {
-          if (relatedTarget) follow(null)
+          if (!relatedTarget) return
+          focused.current = undefined
+          follow(null)
         }}
       >
         {columns.map(column => (

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { useDialog } from '../client/address.ts'
+import { useDialog, useSearch } from '../client/address.ts'
 import { useLiveQuery } from '../client/use-live-query.ts'
 import { LargePipelineDocument, PipelineDocument } from '../generated.ts'
 import { Empty } from '../parts/lists/empty.tsx'
@@ -21,6 +21,7 @@ const pageSize = 100
 /** The open deals, by the stages that they are in. */
 export function Pipeline() {
   const { opened, open, close } = useDialog<'new-deal' | 'new-stage'>()
+  const [{ deal }] = useSearch()
   const more = useMoreDeals()
   const [isLarge, setLarge] = useState(false)
   const answer = useLiveQuery<BoardAnswer, { account: string }>(
@@ -42,7 +43,8 @@ export function Pipeline() {
       </TitleRow>
       <Loaded answer={answer} skeleton={<BoardSkeleton />}>
         {data =>
-          stages?.length === 0 && total === 0 ? (
+          // The board opens the deal that the address names, which may be closed, or says that it is not there.
+          stages?.length === 0 && total === 0 && !deal ? (
             <Empty text="Deals move through stages, from the first word to the signature. There is none yet.">
               <button type="button" onClick={() => open('new-stage')}>
                 New stage
