@@ -68,9 +68,12 @@ function describeCommandLine(context: CommandContext, end: (exitCode: number | n
     .command('migrate')
     .description('bring the database up to date')
     .option('--status', 'only list applied and pending migrations; exit code 1 if any is pending')
+    // For the first of several processes that serve.
+    .addOption(new Option('--log').hideHelp())
     .action(
-      ending(async ({ status }: { status?: true }) => {
+      ending(async ({ status, log }: { status?: true; log?: true }) => {
         if (status) return (await import('./data/migration-status.ts')).migrationStatus(context)
+        if (log) return (await import('./data/migrate.ts')).migrateForWorkers(context)
         return (await import('./data/migrate.ts')).migrateCommand(context)
       }),
     )

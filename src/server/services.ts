@@ -16,6 +16,7 @@ import type { RedisLink } from '../limits/counters/redis-link.ts'
 import { ErrorFloodGuard } from '../limits/error-flood-guard.ts'
 import { openRateLimiter, type RateLimiter } from '../limits/rate-limiter.ts'
 import { logOutage, type OutageLog } from '../log/log-outage.ts'
+import { migrationLog } from '../log/migration-log.ts'
 import { openLog } from '../log/open-log.ts'
 import type { Webhooks } from '../webhooks/webhooks.ts'
 import { ClockWatch } from './clock-watch.ts'
@@ -111,15 +112,7 @@ export async function openServices(
           dataDir,
           preparedStatements,
           replica,
-          onBlockedMigration: () =>
-            log.warn('a migration waits for a table that another session, such as a backup, has locked'),
-          onAwaitedMigration: migrating =>
-            log.warn(
-              migrating,
-              'another process migrates the database: waiting until its session of Postgres ends',
-            ),
-          onMigrated: names =>
-            log.info({ migrations: names.length, last: names.at(-1) }, 'the database was migrated'),
+          ...migrationLog(log),
           onSharedSession: code => log.error({ code }, sharedSessionAdvice),
           ...(requestTimes ? { requestTimes } : {}),
           ...(spoolBytes ? { spoolBytes } : {}),

@@ -1,6 +1,7 @@
 import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { LookupFunction, TcpSocketConnectOpts } from 'node:net'
+import { type ConnectionOptions, createSecureContext, type SecureContext } from 'node:tls'
 import { unlessAborted } from '../database/deadline.ts'
 import { hostOf } from '../loopback.ts'
 import { tlsProblem } from '../tls-problem.ts'
@@ -70,7 +71,7 @@ async function post(
 ): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const bytes = Buffer.from(body)
-  const options: RequestOptions & Partial<TcpSocketConnectOpts> & { rejectUnauthorized: boolean } = {
+  const options: RequestOptions & Partial<TcpSocketConnectOpts> & ConnectionOptions = {
     method: 'POST',
     headers: { ...headers, 'content-length': bytes.length },
     lookup: alwaysFind(addresses),
@@ -79,6 +80,7 @@ async function post(
     // A connection of its own, by no agent that the environment configures.
     agent: false,
     rejectUnauthorized: true,
+    secureContext: trustedAuthorities(),
     maxHeaderSize: 16 * 1024,
     signal,
   }
@@ -96,6 +98,14 @@ async function post(
   const answer = await promise
   if (answer.statusCode !== switchingProtocols) await readSome(answer)
   return answer.statusCode ?? 0
+}
+
+let authorities: SecureContext | undefined
+
+/** What every connection by TLS begins with, whose certificate and name are then checked: it takes 0.3 ms to make. */
+function trustedAuthorities(): SecureContext {
+  authorities ??= createSecureContext()
+  return authorities
 }
 
 function alwaysFind(addresses: readonly HostAddress[]): LookupFunction {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { usedTables } from '../../src/database/migrations/rights.ts'
-import { makeDataDir, runMain } from '../process/server-process.ts'
+import { migrateDatabase } from '../../src/database/open-database.ts'
+import { makeDataDir, readToken, runMain, startServerProcess } from '../process/server-process.ts'
 import { createTestDatabase, createUnmigratedDatabase, testServerUrl } from '../support/database.ts'
 import { runCommand } from '../support/run-command.ts'
 
@@ -68,6 +70,61 @@ describe.runIf(testServerUrl)('the role of DATABASE_URL', async () => {
     expect([code, stderr.trim().split('\n')]).toEqual([1, [expect.stringMatching(sentence)]])
     expect(stderr).toMatch(/ Run bizgate migrate as the owner of the tables, or see bizgate doctor\.$/m)
     expect((await examine(environment.DATABASE_URL)).code).toBe(1)
+  })
+
+  it('serves with what docs/operations.md grants it, and leaves migrations to the owner', async () => {
+    const unprivileged = await createUnmigratedDatabase()
+    onTestFinished(unprivileged.drop)
+    const owner = new pg.Client({ connectionString: unprivileged.url ?? '' })
+    await owner.connect()
+    const guide = await readFile('docs/operations.md', 'utf8')
+    const [grants = ''] = /(?:^(?:GRANT|ALTER DEFAULT PRIVILEGES) .*\n)+/m.exec(guide) ?? []
+    await owner.query(grants.replaceAll('bizgate_gateway', role))
+    await owner.end()
+
+    const environment = { DATABASE_URL: urlOf(role, unprivileged.url), DATA_DIR: dataDir }
+    expect(await runCommand(['migrate'], { environment })).toMatchObject({ code: 1 })
+    await migrateDatabase({ url: unprivileged.url, dataDir: '' })
+    expect((await examine(environment.DATABASE_URL)).about('rights')).toMatchObject([
+      {
+        state: 'ok',
+        text: `${role} may use tables in public; it makes none, so another role has to migrate`,
+      },
+    ])
+    expect(await runCommand(['seed'], { environment })).toMatchObject({ code: 0 })
+    expect(await runCommand(['counts', 'repair'], { environment })).toMatchObject({ code: 0 })
+
+    const server = await startServerProcess(environment)
+    onTestFinished(() => void server.child.kill('SIGKILL'))
+    const headers = {
+      authorization: `Bearer ${await readToken(environment, 'ann')}`,
+      'content-type': 'application/json',
+    }
+    const ask = async (query: string) => {
+      const answer = await fetch(`${server.url}/graphql`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ query }),
+      })
+      return answer.json()
+    }
+    const { data } = await ask('mutation { createAccount(input: { name: "Ann" }) { id } }')
+    const { id } = data.createAccount
+    expect(
+      await ask(`mutation {
+        createContact(accountId: "${id}", input: { firstName: "Bea" }) { firstName }
+        createInvoice(accountId: "${id}", input: { amount: 1 }) { invoiceNumber }
+        deleteAccount(accountId: "${id}")
+      }`),
+    ).toMatchObject({
+      data: {
+        createContact: { firstName: 'Bea' },
+        createInvoice: { invoiceNumber: 'INV-0001' },
+        deleteAccount: id,
+      },
+    })
+    server.child.kill()
+    expect(await server.exited()).toBe(0)
   })
 
   it('that is not there is told in the same words by migrate and doctor', async () => {

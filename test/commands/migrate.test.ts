@@ -116,6 +116,27 @@ describe('bizgate migrate', () => {
     ])
   })
 
+  it.runIf(testServerUrl)(
+    'ends by the code of what may pass where the disk of Postgres is full',
+    async () => {
+      const database = await createUnmigratedDatabase()
+      const owner = new pg.Client({ connectionString: database.url ?? '' })
+      await owner.connect()
+      await owner.query(`CREATE FUNCTION fill_disk() RETURNS event_trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = 'disk_full'; END $$;
+      CREATE EVENT TRIGGER fill_disk ON ddl_command_start WHEN TAG IN ('CREATE INDEX') EXECUTE FUNCTION fill_disk()`)
+      await owner.end()
+      expect(await runCommand(['migrate'], { environment: { DATABASE_URL: database.url ?? '' } })).toEqual({
+        code: 75,
+        stdout: '',
+        stderr: expect.stringMatching(
+          /^The database could not be migrated: No space left on device \(in \d+_init\)\n$/,
+        ),
+      })
+      await database.drop()
+    },
+  )
+
   it.runIf(testServerUrl)('tells of settings that Postgres refuses in one sentence', async () => {
     const url = new URL(testServerUrl ?? '')
     url.searchParams.set('options', '-c foo')

@@ -1,7 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { demo } from '../../demo/demo.ts'
 import { describeMany } from '../../demo/many/account.ts'
+import { testServerUrl } from '../support/database.ts'
+import { copyTemplate } from '../support/embedded-directories.ts'
+import { makeOwnDirectory } from '../support/own-directory.ts'
 import { runCommand } from '../support/run-command.ts'
+import { canMount, mountSmallDisk } from '../support/small-disk.ts'
 import { openOwnDatabase } from './own-database.ts'
 import { production } from './production.ts'
 
@@ -56,6 +61,22 @@ describe('bizgate seed --contacts', () => {
     })
     expect(await run('seed', '--contacts', '8')).toMatchObject({ code: 0 })
   })
+
+  // Only root may mount a disk that is small enough to fill.
+  it.runIf(canMount && testServerUrl === null)(
+    'ends by the code of what may pass where its disk fills',
+    async () => {
+      const directory = await makeOwnDirectory('small-disk')
+      onTestFinished(directory.remove)
+      const { path } = await mountSmallDisk(directory.path, 'small', { sizeBytes: 48 * 1024 * 1024 })
+      const DATA_DIR = join(path, 'data')
+      await copyTemplate(DATA_DIR, 'empty')
+      expect(await runCommand(['seed', '--contacts', '30000'], { environment: { DATA_DIR } })).toMatchObject({
+        code: 75,
+        stderr: 'A disk is full: that of the database, or of temporary files (TMPDIR).\n',
+      })
+    },
+  )
 
   it('is refused in production', async () => {
     expect(await runCommand(['seed', '--contacts', '1'], { environment: production })).toEqual({

@@ -1,7 +1,11 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { decodeJwt } from 'jose'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { makeDataDir } from '../process/server-process.ts'
+import { makeOwnDirectory } from '../support/own-directory.ts'
 import { runCommand } from '../support/run-command.ts'
+import { canMount, mountSmallDisk } from '../support/small-disk.ts'
 
 const { dataDir, remove } = await makeDataDir()
 afterAll(remove)
@@ -30,6 +34,21 @@ describe('bizgate token', () => {
       })
     },
   )
+
+  // Only root may mount a disk that is small enough to fill.
+  it.runIf(canMount)('leaves nothing of its key on a full disk, and says that it is full', async () => {
+    const directory = await makeOwnDirectory('small-disk')
+    onTestFinished(directory.remove)
+    const disk = await mountSmallDisk(directory.path, 'small')
+    await disk.fill()
+    const place = join(disk.path, 'data')
+    expect(await runCommand(['token', 'ada'], { environment: { DATA_DIR: place } })).toEqual({
+      code: 75,
+      stdout: '',
+      stderr: expect.stringMatching(/^A disk is full/),
+    })
+    expect(await readdir(place)).toEqual([])
+  })
 
   it('that nobody could check is told in one sentence', async () => {
     const { code, stdout, stderr } = await runCommand(['token', 'ada'], {

@@ -56,6 +56,17 @@ describe('several workers that cannot start say why in one sentence', () => {
   })
 })
 
+it.runIf(canHaveWorkers)('several workers say in the log what was migrated at their start', async () => {
+  const database = await createUnmigratedDatabase()
+  const environment = { ...shared, DATA_DIR: dataDir, DATABASE_URL: database.url ?? '', LOG_LEVEL: 'info' }
+  const server = await startListening(environment)
+  expect(
+    server.output().match(/"migrations":\d+,"last":"\d+_\w+","msg":"the database was migrated"/g),
+  ).toHaveLength(1)
+  expect(await stopServer(server)).toBe(0)
+  await database.drop()
+})
+
 describe.runIf(canHaveWorkers)('several workers whose migration takes long', () => {
   async function startMigrating() {
     const database = await createUnmigratedDatabase()

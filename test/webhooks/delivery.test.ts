@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { FindAddresses } from '../../src/webhooks/find-address.ts'
 import { Outbox } from '../../src/webhooks/outbox.ts'
@@ -46,6 +47,10 @@ const findAddresses: FindAddresses = async name => {
   if (!addresses) throw new Error('ENOTFOUND')
   return addresses.map(address => ({ address, family: address.includes(':') ? 6 : 4 }))
 }
+
+// Before the first message by https: what is trusted is read once.
+const trusted = await makeOwnCertificate()
+setDefaultCACertificates([...getCACertificates(), trusted.cert.toString()])
 
 const app = await startApp({
   ownDatabase: 'Moves the clock by days.',
@@ -448,19 +453,36 @@ describe('the answer of a receiver', () => {
     await untilDelivery(endpoint, { status: 'failed', failure: 'connection' })
   })
 
-  it('is not trusted where nobody known has signed its certificate', async () => {
-    const server = createServer(await makeOwnCertificate(), (_request, response) =>
-      response.writeHead(204).end(),
-    )
+  /** Answers every message by https, and its port. */
+  async function startReceiver(certificate: Awaited<ReturnType<typeof makeOwnCertificate>>): Promise<number> {
+    const server = createServer(certificate, (_request, response) => response.writeHead(204).end())
     server.listen(0, '127.0.0.1')
     onTestFinished(() => void server.close())
     await once(server, 'listening')
-    const { port } = server.address() as AddressInfo // it listens
+    return (server.address() as AddressInfo).port // it listens
+  }
+
+  it('is not trusted where nobody known has signed its certificate', async () => {
+    const port = await startReceiver(await makeOwnCertificate())
     names['own.example'] = ['127.0.0.1']
     const endpoint = await makeEndpoint(app, `https://own.example:${port}/`, ['contact_created'])
     await addContact(endpoint)
     await untilDelivery(endpoint, { status: 'pending', httpStatus: null, failure: 'certificate' })
     await change(endpoint, 'deleteWebhookEndpoint(accountId: $a, id: $id)')
+  })
+
+  it('is trusted under the name of its certificate alone', async () => {
+    const port = await startReceiver(trusted)
+    for (const [name, outcome] of [
+      ['own.example', { status: 'delivered', httpStatus: 204 }],
+      ['other.example', { status: 'pending', httpStatus: null, failure: 'certificate' }],
+    ] as const) {
+      names[name] = ['127.0.0.1']
+      const endpoint = await makeEndpoint(app, `https://${name}:${port}/`, ['contact_created'])
+      await addContact(endpoint)
+      await untilDelivery(endpoint, outcome)
+      await change(endpoint, 'deleteWebhookEndpoint(accountId: $a, id: $id)')
+    }
   })
 })
 

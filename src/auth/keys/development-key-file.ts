@@ -52,11 +52,11 @@ async function readKey(path: string): Promise<JWK | null> {
 // second.
 async function publishOnce(path: string, text: string): Promise<void> {
   const draft = `${path}.${randomUUID()}`
-  await writeFile(draft, text, { mode: 0o600, flag: 'wx' })
   try {
+    await writeFile(draft, text, { mode: 0o600, flag: 'wx' })
     await link(draft, path).catch(nullIf('EEXIST'))
   } finally {
-    await unlink(draft)
+    await unlink(draft).catch(nullIf('ENOENT'))
   }
 }
 

@@ -1,10 +1,20 @@
 import { readConfig } from '../../config.ts'
 import type { MigratingSession } from '../../database/migrations/postgres-migrate.ts'
 import { migrateDatabase, readMigrationStates } from '../../database/open-database.ts'
+import { migrationLog } from '../../log/migration-log.ts'
+import { openLog } from '../../log/open-log.ts'
 import type { CommandContext } from '../context.ts'
 import { print } from '../print.ts'
 import { withSpinner } from '../progress.ts'
 import { countNewer, ofNewerVersion } from './migration-status.ts'
+
+/** `bizgate migrate --log`: brings the database up to date for the workers of a server, in whose log it tells of it. */
+export async function migrateForWorkers({ environment }: CommandContext): Promise<number> {
+  const config = readConfig(environment)
+  const { databaseUrl: url, dataDir } = config
+  await migrateDatabase({ url, dataDir, ...migrationLog(openLog(config)) })
+  return 0
+}
 
 /** `bizgate migrate`: brings the database up to date and prints the applied migrations. */
 export async function migrateCommand(context: CommandContext): Promise<number> {

@@ -1,4 +1,6 @@
-import { execFile } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text as readText } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { SetupError } from '../../setup-error.ts'
 import { mayPassCode } from '../failure.ts'
@@ -12,9 +14,8 @@ const seedEveryMs = 3_000
  * serve just now, the serving processes wait for it and migrate it, and the demo account is loaded later.
  */
 export async function prepareDatabase({ production }: { readonly production: boolean }): Promise<void> {
-  // To seed is to migrate first.
-  const failure = await runCommand(production ? 'migrate' : 'seed')
-  if (failure !== null && !failure.mayPass) throw new SetupError(failure.text, { cause: failure.error })
+  const failure = (await runCommand('migrate')) ?? (production ? null : await runCommand('seed'))
+  if (failure !== null && !failure.mayPass) throw new SetupError(failure.text)
   if (failure !== null && !production) void seedLater()
 }
 
@@ -26,17 +27,20 @@ async function seedLater(): Promise<void> {
 interface Failure {
   readonly text: string
   readonly mayPass: boolean
-  readonly error: Error
 }
 
 /** Runs a command of ours; answers why it failed, or null. */
-function runCommand(command: string): Promise<Failure | null> {
+async function runCommand(command: 'migrate' | 'seed'): Promise<Failure | null> {
   const [, main = ''] = process.argv
-  return new Promise(resolve => {
-    execFile(process.execPath, [...process.execArgv, main, command], (error, _stdout, stderr) => {
-      if (!error) return resolve(null)
-      const text = stderr.trim() || error.message
-      resolve({ text, mayPass: error.code === mayPassCode, error })
-    })
-  })
+  const args = [...process.execArgv, main, command]
+  const child =
+    command === 'migrate'
+      ? spawn(process.execPath, [...args, '--log'], { stdio: ['ignore', 'inherit', 'pipe'] })
+      : spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  const [[code, signal], stderr] = await Promise.all([once(child, 'close'), readText(child.stderr)])
+  if (code === 0) return null
+  return {
+    text: stderr.trim() || `bizgate ${command} was ended (${signal ?? code})`,
+    mayPass: code === mayPassCode,
+  }
 }

@@ -84,12 +84,23 @@ export class EmbeddedStatements {
   /** Runs work in a transaction: it waits for statements and transactions that came before. */
   transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
     const actor = currentActor()
-    return this.#inOrder(() =>
-      this.#pglite.transaction(async transaction => {
-        if (actor !== null) await transaction.exec(setActor(actor))
-        return work(transaction)
-      }),
-    )
+    return this.#inOrder(async () => {
+      // Rolling back may fail too, as after a full disk, and would say nothing of the reason.
+      let reason: unknown
+      try {
+        return await this.#pglite.transaction(async transaction => {
+          try {
+            if (actor !== null) await transaction.exec(setActor(actor))
+            return await work(transaction)
+          } catch (error) {
+            reason = error
+            throw error
+          }
+        })
+      } catch (error) {
+        throw reason ?? error
+      }
+    })
   }
 
   /** PGlite's own order is its own `query`'s and `transaction`'s: a statement of ours could come into the midst of one. */

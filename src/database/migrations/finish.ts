@@ -21,18 +21,25 @@ const thereAlready = new Set(['42710', '42701', '42P06', '42723', '42P07'])
 
 /**
  * Makes every script that the engine runs record by itself that it is finished. A script is one
- * transaction, so the record is right even after a kill: an unfinished script has changed nothing.
+ * transaction, so the record is right even after a kill: an unfinished script has changed nothing. Of one that fails the
+ * engine passes on the text alone, so `onFailure` is told of its error.
  */
 export function recordWithin(
   database: SqlDriverAdapterFactory,
   migrations: readonly Migration[],
+  onFailure: (error: unknown) => void,
 ): SqlDriverAdapterFactory {
   return changeAdapters(database, adapter => {
     const executeScript = adapter.executeScript.bind(adapter)
     return {
-      executeScript: script => {
+      executeScript: async script => {
         const migration = migrations.find(migration => migration.script === script)
-        return executeScript(migration ? recorded(migration) : script)
+        try {
+          await executeScript(migration ? recorded(migration) : script)
+        } catch (error) {
+          onFailure(error)
+          throw error
+        }
       },
     }
   })

@@ -65,7 +65,11 @@ async function applyMigrations(
   database: SqlDriverAdapterFactory,
   migrations: readonly Migration[],
 ): Promise<readonly string[]> {
-  const engine = await startSchemaEngine(recordWithin(database, migrations))
+  let failure: unknown
+  const recording = recordWithin(database, migrations, error => {
+    failure = error
+  })
+  const engine = await startSchemaEngine(recording)
   try {
     const { appliedMigrationNames } = await engine.applyMigrations({
       migrationsList: describeMigrations(migrations),
@@ -75,7 +79,8 @@ async function applyMigrations(
   } catch (error) {
     // Where that cannot be done, the next start tries the migration again.
     await forgetFailed(database).catch(() => {})
-    throw new SetupError(`The database could not be migrated: ${describeError(error)}`, { cause: error })
+    const text = `The database could not be migrated: ${describeError(error)}`
+    throw new SetupError(text, { cause: failure ?? error })
   } finally {
     engine.free()
   }

@@ -1,7 +1,7 @@
 import type { GalleryItem } from '../../generated/prisma/client.ts'
 import { conflict } from '../errors.ts'
 import type { Locked } from '../writes/lock-record.ts'
-import { putInOrder } from '../writes/put-in-order.ts'
+import { positionAtEnd, putInOrder } from '../writes/put-in-order.ts'
 import { touchGallery } from './change-gallery.ts'
 import type { AddGalleryItemInput } from './inputs.ts'
 import { galleryItemRecord, maxGalleryItems } from './record.ts'
@@ -13,15 +13,13 @@ export async function addItems(
 ): Promise<GalleryItem[]> {
   const { tx, record } = gallery
   const { accountId, id: galleryId } = record
-  const { _count, _max } = await tx.galleryItem.aggregate({
-    where: { accountId, galleryId },
-    _count: true,
-    _max: { position: true },
-  })
+  const where = { accountId, galleryId }
+  const { _count, _max } = await tx.galleryItem.aggregate({ where, _count: true, _max: { position: true } })
   if (_count + items.length > maxGalleryItems) {
     throw conflict(`A gallery has at most ${maxGalleryItems} items, and this one has ${_count}`)
   }
-  const first = (_max.position ?? -1) + 1
+  const end = { last: _max.position, added: items.length }
+  const first = await positionAtEnd(tx, galleryItemRecord, where, end)
   const data = items.map((item, index) => ({ ...item, accountId, galleryId, position: first + index }))
   const added = await tx.galleryItem.createManyAndReturn({ data })
   if (added.length > 0) await touchGallery(gallery)

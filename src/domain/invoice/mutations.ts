@@ -18,7 +18,8 @@ import { invoiceRecord } from './record.ts'
 createField('createInvoice', invoiceRecord, {
   type: Invoice,
   input: CreateInvoiceInput,
-  description: 'Creates a draft. CONFLICT where its number is taken.',
+  description:
+    'Creates a draft. CONFLICT where its number is taken, or where none is given and none is left.',
   write: createInvoice,
 })
 

@@ -5,7 +5,7 @@ import { entries, filledText } from '../fields/constraints.ts'
 import { pointsOfEach } from '../fields/points.ts'
 import { accountArgs, changeArgs } from '../fields/record-args.ts'
 import { createField } from '../writes/create-field.ts'
-import { putInOrder } from '../writes/put-in-order.ts'
+import { positionAtEnd, putInOrder } from '../writes/put-in-order.ts'
 import { updateField } from '../writes/update-field.ts'
 import { deleteStage } from './delete-stage.ts'
 import { PipelineStage } from './object.ts'
@@ -35,11 +35,13 @@ createField('createPipelineStage', pipelineStageRecord, {
   // One at a time, or two stages added at once would get the same position.
   write: (context, { accountId, input, query }) =>
     withLockedAccount(context, accountId, async tx => {
+      const where = { accountId }
       const { _count, _max } = await tx.pipelineStage.aggregate({
-        ...{ where: { accountId }, _count: true, _max: { position: true } },
+        ...{ where, _count: true, _max: { position: true } },
       })
       if (_count >= maxStages) throw conflict(`The account has ${maxStages} pipeline stages already`)
-      const position = (_max.position ?? -1) + 1
+      const end = { last: _max.position, added: 1 }
+      const position = await positionAtEnd(tx, pipelineStageRecord, where, end)
       return tx.pipelineStage.create({ ...query, data: { ...input, accountId, position } })
     }),
 })

@@ -31,6 +31,21 @@ async function readNames({ accountId, ownerId }: { accountId: string; ownerId: s
 }
 
 describe('createPipelineStage', () => {
+  it('adds a stage also behind the last position there is, which an import can bring', async () => {
+    const pipeline = await newPipeline('Zeta', 'Alpha')
+    const { prisma } = app.database
+    await prisma.pipelineStage.updateMany({
+      where: { id: pipeline.ids[0] ?? '' },
+      data: { position: 2_147_483_647 },
+    })
+    const { data } = await app.graphql(pipeline.ownerId, create, {
+      accountId: pipeline.accountId,
+      name: 'Mid',
+    })
+    expect(data.createPipelineStage).toMatchObject({ name: 'Mid', position: 2 })
+    expect(await readNames(pipeline)).toEqual(['Alpha', 'Zeta', 'Mid'])
+  })
+
   it('adds each stage at the end', async () => {
     const pipeline = await newPipeline('Zeta', 'Alpha', 'Mid')
     const { data } = await app.graphql(pipeline.memberId, list, {

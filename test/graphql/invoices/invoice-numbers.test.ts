@@ -34,6 +34,23 @@ describe('invoice numbers', () => {
     expect([await draw(account), await draw(account)]).toEqual(['INV-9999', 'INV-10000'])
   })
 
+  it('are refused past the last one, which an import can bring, and can be given by hand from then on', async () => {
+    const { accountId, ownerId } = await app.newAccount()
+    await app.database.prisma.account.update({
+      where: { id: accountId },
+      data: { lastInvoiceNumber: 2_147_483_646 },
+    })
+    expect(await draw({ accountId, ownerId })).toBe('INV-2147483647')
+    const { errors } = await app.graphql(ownerId, create, { accountId })
+    expect(errors).toMatchObject([
+      {
+        message: 'The numbers up to INV-2147483647 are used up: give the invoice one of your own',
+        extensions: { code: 'CONFLICT' },
+      },
+    ])
+    expect(await draw({ accountId, ownerId }, '2026/1')).toBe('2026/1')
+  })
+
   it('have no blanks around them, which nobody sees', async () => {
     const account = await app.newAccount()
     expect(await draw(account, '  INV-0007 ')).toBe('INV-0007')

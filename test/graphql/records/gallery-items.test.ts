@@ -48,6 +48,18 @@ describe('the items of a gallery', () => {
     expect(await readTitles(galleryId)).toEqual(['A', 'B', 'C', 'D'])
   })
 
+  it('are added also behind the last position there is, which an import can bring', async () => {
+    const { accountId, galleryId, ownerId, ids } = await newGallery('B', 'A')
+    await prisma.galleryItem.updateMany({ where: { id: ids[0] ?? '' }, data: { position: 2_147_483_646 } })
+    const items = ['C', 'D'].map(picture)
+    const { data } = await app.graphql(ownerId, add, { accountId, galleryId, items })
+    expect(data.done).toMatchObject([
+      { title: 'C', position: 2 },
+      { title: 'D', position: 3 },
+    ])
+    expect(await readTitles(galleryId)).toEqual(['A', 'B', 'C', 'D'])
+  })
+
   it('change their gallery as they are changed, added, put in another order and deleted', async () => {
     const { accountId, galleryId, ownerId, ids } = await newGallery('A', 'B')
     let before = await readTime(galleryId)

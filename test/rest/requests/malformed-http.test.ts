@@ -3,8 +3,10 @@ import { startApp } from '../../support/app.ts'
 import { captureLog } from '../../support/capture-log.ts'
 import { readAnswers, sendRaw } from '../../support/raw-http.ts'
 
-const app = await startApp({ logLevel: 'info' })
+const app = await startApp({ ownServer: 'Changes its log.' })
 const log = captureLog(app.services.log)
+// Not from the start, which would write to standard output that it listens.
+app.services.log.level = 'info'
 
 const get = 'GET /live HTTP/1.1\r\nHost: x\r\n'
 const post = 'POST /api/v1/contacts HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
