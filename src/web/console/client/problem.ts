@@ -92,6 +92,11 @@ const offline: Words = {
   text: 'The service cannot be reached.',
   advice: 'Check your connection, then try again.',
 }
+const slow: Words = {
+  kind: 'offline',
+  text: 'What was sent came too slowly.',
+  advice: 'Check your connection, then try again.',
+}
 const broken: Words = { kind: 'broken', text: 'Something went wrong on our side.', advice: tryAgain }
 
 /** The page itself failed where nobody expected it. */
@@ -118,8 +123,8 @@ export function isInDoubt({ kind }: Problem): boolean {
 export function explain(error: CombinedError): Problem {
   const refusal = error.graphQLErrors[0]
   const response: unknown = error.response
-  const headers = response instanceof Response ? response.headers : new Headers()
-  const words = refusal ? wordsFor(refusal.extensions) : offline
+  const { headers, status } = response instanceof Response ? response : Response.error()
+  const words = status === 408 ? slow : refusal ? wordsFor(refusal.extensions) : offline
   const seconds = Number(refusal?.extensions.retryAfterSeconds ?? headers.get('retry-after'))
   return {
     ...words,
