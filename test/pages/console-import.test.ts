@@ -248,6 +248,35 @@ describe.skipIf(!hasBrowser)('an import', () => {
     await page.getByText('3 rows checked – to be added: 3.').waitFor()
   })
 
+  it.each([413, 403])('ends where a proxy refuses it with %i, and says so', async status => {
+    const page = await open({ expected: /4\d\d/ })
+    let sent = 0
+    await page.route('**/graphql', (route, request) => {
+      if (!request.postData()?.includes('mutation ImportContacts')) return route.continue()
+      sent += 1
+      return route.fulfill({ status, contentType: 'text/html', body: '<h1>No</h1>' })
+    })
+    await choose(page, `First Name,Email\n${people(0, 3)}`)
+    await page.getByRole('button', { name: 'Check 3 rows' }).click()
+    await page.getByText(`Something between this page and the service refused it (${status}).`).waitFor()
+    await page.getByRole('button', { name: 'Check 3 rows' }).waitFor()
+    expect(sent).toBe(1)
+  })
+
+  it('goes on where a proxy answers for a service that starts again', async () => {
+    const page = await open({ expected: /502/ })
+    await page.route('**/graphql', (route, request) =>
+      request.postData()?.includes('mutation ImportContacts')
+        ? route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' })
+        : route.continue(),
+    )
+    await choose(page, `First Name,Email\n${people(0, 3)}`)
+    await page.getByRole('button', { name: 'Check 3 rows' }).click()
+    await page.getByText('The service cannot be reached. It goes on by itself').waitFor()
+    await page.unroute('**/graphql')
+    await page.getByText('3 rows checked – to be added: 3.').waitFor()
+  })
+
   it('becomes what its check says, also of rows that meet those of an earlier batch', async () => {
     const page = await open()
     const later = 'P0,p0@example.com\nP1,p1\u200b@example.com\nOther,p2@example.com'

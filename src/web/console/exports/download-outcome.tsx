@@ -104,6 +104,6 @@ function sayRefusal({ status, requires }: DownloadRefused): string {
     const { text, advice } = explainForbidden(requires)
     return `${text} ${advice}`
   }
-  if (status === 503) return 'The service is busy: try again in a moment.'
+  if (status > 501) return 'The service is busy: try again in a moment.'
   return 'Something went wrong on our side: try again in a moment.'
 }
