@@ -35,11 +35,16 @@ async function forgetCalls(): Promise<void> {
 beforeEach(forgetCalls)
 
 /** Runs the block with these words as a reader would, in the directory where they keep their exports. */
-async function runBlock(words: string, variables: Readonly<Record<string, string>> = {}): Promise<string> {
+async function runBlock(
+  words: string,
+  variables: Readonly<Record<string, string>> = {},
+  curl = 'curl',
+): Promise<string> {
   const block = blocks.find(text => text.includes(words))
   if (block === undefined) throw new Error(`The guide has no ${words}`)
   const script = block
     .replaceAll('http://127.0.0.1:4000', app.url)
+    .replaceAll(/^curl/gm, curl)
     .replaceAll('npx bizgate', `node ${resolve('scripts/bizgate.js')}`)
   const { DATABASE_URL: _url, ...env } = process.env
   const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', script], {
@@ -133,6 +138,12 @@ describe('docs/exports.md', () => {
     expect(shown).toContain(`Repr-Digest: sha-256=:${expected}:`)
     expect(shown).toMatch(/^Export-Receipt: id="[\da-f-]{36}", .*records=120/m)
     expect(shown.trimEnd().split('\n').at(-1)).toBe(expected)
+  })
+
+  it('shows the digest also where a proxy asks for the file compressed', async () => {
+    const shown = await runBlock('TE: trailers', {}, 'curl --compressed')
+    const expected = digest(await read('contacts.csv')).toString('base64')
+    expect(shown).toContain(`Unencoded-Digest: sha-256=:${expected}:`)
   })
 
   it('verifies a file with its receipt', async () => {

@@ -14,7 +14,7 @@ import { bodyBytes } from '../../src/server/graphql/large-bodies.ts'
 import { streamTimeoutMs } from '../../src/server/http/answers/streamed-answers.ts'
 import { maxPerAddress } from '../../src/server/http/guards/parallel-requests.ts'
 import { unansweredRequests } from '../../src/server/http/guards/pipelining.ts'
-import { arrivalTimes } from '../../src/server/http/guards/slow-clients.ts'
+import { arrivalTimes, bodyGrowth } from '../../src/server/http/guards/slow-clients.ts'
 import { headsMemory } from '../../src/server/server.ts'
 
 const page = await readFile('docs/operations.md', 'utf8')
@@ -40,7 +40,7 @@ it.each([
   ['JSON of a body', `${maxParts.toLocaleString('en')} parts`],
   [
     'time for the head of a request, for its body',
-    `${arrivalTimes.headMs / 1_000} s, ${arrivalTimes.bodyMs / 1_000} s`,
+    `${arrivalTimes.headMs / 1_000} s, ${arrivalTimes.bodyMs / 1_000} s and one more for each ${kib(bodyGrowth.bytesPerSecond)} that have come, ${(arrivalTimes.bodyMs + bodyGrowth.maxMs) / 1_000} s at most`,
   ],
   [
     'a client that neither reads nor writes; an idle connection; a download',

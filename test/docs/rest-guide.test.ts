@@ -126,6 +126,16 @@ describe('the TypeScript client', () => {
     expect(await prisma.deal.count({ where: { accountId, status: 'open' } })).toBe(0)
   })
 
+  it('tells what a proxy has answered', async () => {
+    const proxy = createServer((_request, response) => response.writeHead(403).end('<h1>No</h1>'))
+    proxy.listen(0, '127.0.0.1')
+    onTestFinished(() => void proxy.close())
+    await once(proxy, 'listening')
+    const { port } = proxy.address() as AddressInfo // it listens on TCP
+    const behind = createRestClient(`http://127.0.0.1:${port}/behind`, token)
+    await expect(allOpenDeals(behind, account_id)).rejects.toThrow('The answer is a 403')
+  })
+
   it('creates', async () => {
     const made = await client.POST('/api/v1/contacts', { body: { account_id, first_name: 'Ada' } })
     expect(made.data?.data).toMatchObject({ first_name: 'Ada', contact_type: 'lead' })
@@ -179,12 +189,20 @@ describe('fetchPatiently', () => {
   it.each([
     [429, 'GET', 200],
     [429, 'POST', 200],
+    [502, 'GET', 200],
+    [502, 'POST', 502],
     [503, 'GET', 200],
     [503, 'POST', 503],
+    [504, 'GET', 200],
   ])('after a %i of a %s answers %i', async (status, method, answered) => {
     const body = method === 'POST' ? { body: '{}' } : {}
     const response = await fetchPatiently(new Request(await startBusy(status), { method, ...body }))
     expect(response.status).toBe(answered)
+  })
+
+  it('repeats a POST with a key after a 502', async () => {
+    const post = { method: 'POST', body: '{}', headers: { 'idempotency-key': 'once' } }
+    expect((await fetchPatiently(new Request(await startBusy(502), post))).status).toBe(200)
   })
 })
 

@@ -289,6 +289,33 @@ describe.skipIf(!hasBrowser)('the exports', () => {
   })
 
   it.each([
+    ['the disk', withPicker],
+    ['downloads', withoutPicker],
+  ])('leave no file in %s where a proxy ends half of one as if it were whole', async (_place, script) => {
+    const proxy = await startHoldingProxy(app.url, held)
+    const page = await open({ url: proxy.url, script })
+    const downloads: unknown[] = []
+    page.on('download', download => downloads.push(download))
+    await page.getByRole('button', { name: 'Export contacts' }).click()
+    await page.getByText(/^[1-9]\d* bytes so far$/).waitFor()
+    proxy.endEarly()
+    await page.getByText('The download broke off after 500 bytes. No file was saved.').waitFor()
+    expect(downloads).toEqual([])
+    expect(await filesOf(page)).toEqual({})
+  })
+
+  it('say elsewhere that a file may be cut off where no receipt shows that it is whole', async () => {
+    const proxy = await startHoldingProxy(app.url, held)
+    const page = await open({ url: proxy.url })
+    await page.getByRole('button', { name: 'Export contacts' }).click()
+    await page.getByText(/^[1-9]\d* bytes so far$/).waitFor()
+    await page.getByRole('link', { name: 'Contacts' }).click()
+    await app.database.prisma.exportReceipt.deleteMany({ where: { accountId: demo.accountId } })
+    proxy.endEarly()
+    await page.getByText(/^contacts-.*csv may be cut off\. See Exports for the reason\./).waitFor()
+  })
+
+  it.each([
     ['has no room', withFullDisk],
     ['may not be written to', withoutLeave],
   ])('say so where the disk %s, and leave no file', async (_what, script) => {

@@ -219,6 +219,64 @@ describe.skipIf(!hasBrowser)('an import', () => {
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 
+  it('sends a million bytes at once, whatever letters they are', async () => {
+    const page = await open()
+    const sizes: number[] = []
+    page.on('request', request => {
+      const body = request.postDataBuffer()
+      if (body?.includes('mutation ImportContacts')) sizes.push(body.length)
+    })
+    await choose(page, `First Name,Company\n${`Ann,${'Ж'.repeat(900)}\n`.repeat(900)}`)
+    await page.getByRole('button', { name: 'Check 900 rows' }).click()
+    await page.getByText(/^900 rows checked/).waitFor()
+    expect(sizes).toHaveLength(2)
+    expect(Math.max(...sizes)).toBeLessThan(1_050_000)
+  })
+
+  it('says that the network is too slow where a batch takes too long, and goes on', async () => {
+    const page = await open({ expected: /408/ })
+    const errors = [{ message: 'Request Timeout', extensions: { code: 'BAD_REQUEST' } }]
+    await page.route('**/graphql', (route, request) =>
+      request.postData()?.includes('mutation ImportContacts')
+        ? route.fulfill({ status: 408, json: { errors } })
+        : route.continue(),
+    )
+    await choose(page, `First Name,Email\n${people(0, 3)}`)
+    await page.getByRole('button', { name: 'Check 3 rows' }).click()
+    await page.getByText('What was sent came too slowly. It goes on by itself').waitFor()
+    await page.unroute('**/graphql')
+    await page.getByText('3 rows checked – to be added: 3.').waitFor()
+  })
+
+  it.each([413, 403])('ends where a proxy refuses it with %i, and says so', async status => {
+    const page = await open({ expected: /4\d\d/ })
+    let sent = 0
+    await page.route('**/graphql', (route, request) => {
+      if (!request.postData()?.includes('mutation ImportContacts')) return route.continue()
+      sent += 1
+      return route.fulfill({ status, contentType: 'text/html', body: '<h1>No</h1>' })
+    })
+    await choose(page, `First Name,Email\n${people(0, 3)}`)
+    await page.getByRole('button', { name: 'Check 3 rows' }).click()
+    await page.getByText(`Something between this page and the service refused it (${status}).`).waitFor()
+    await page.getByRole('button', { name: 'Check 3 rows' }).waitFor()
+    expect(sent).toBe(1)
+  })
+
+  it('goes on where a proxy answers for a service that starts again', async () => {
+    const page = await open({ expected: /502/ })
+    await page.route('**/graphql', (route, request) =>
+      request.postData()?.includes('mutation ImportContacts')
+        ? route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' })
+        : route.continue(),
+    )
+    await choose(page, `First Name,Email\n${people(0, 3)}`)
+    await page.getByRole('button', { name: 'Check 3 rows' }).click()
+    await page.getByText('The service cannot be reached. It goes on by itself').waitFor()
+    await page.unroute('**/graphql')
+    await page.getByText('3 rows checked – to be added: 3.').waitFor()
+  })
+
   it('becomes what its check says, also of rows that meet those of an earlier batch', async () => {
     const page = await open()
     const later = 'P0,p0@example.com\nP1,p1\u200b@example.com\nOther,p2@example.com'

@@ -128,19 +128,7 @@ describe.skipIf(!hasBrowser)('the receipts of exports', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(sha256(file))
   })
 
-  it('say where the file is not whole', async () => {
-    const account = await filledAccount()
-    const page = await open(account)
-    await page.route('**/contacts/export*', async route => {
-      const response = await route.fetch()
-      const text = await response.text()
-      await route.fulfill({ response, body: text.slice(0, text.indexOf('\n') + 1) })
-    })
-    await press(page, 'Export contacts')
-    await page.getByText(/^The file is not whole: its receipt says \d+ bytes, and \d+ bytes came\./).waitFor()
-  })
-
-  it('say that one was not found where the answer names none', async () => {
+  it('leave open whether the file is whole where the answer names none', async () => {
     const page = await open(await filledAccount())
     await page.route('**/contacts/export*', async route => {
       const response = await route.fetch()
@@ -148,7 +136,8 @@ describe.skipIf(!hasBrowser)('the receipts of exports', () => {
       await route.fulfill({ response, headers })
     })
     await press(page, 'Export contacts')
-    await page.getByText('Its receipt was not found, so the file cannot be compared with it.').waitFor()
+    await page.getByText(/^contacts-.*csv may be cut off: .* its receipt, .* was not found\./).waitFor()
+    expect(await page.getByText('is saved').count()).toBe(0)
   })
 
   it('tell what others took, and what was no file', async () => {
@@ -214,7 +203,7 @@ describe.skipIf(!hasBrowser)('the receipts of exports', () => {
     await page.reload()
     await page.getByText('The service cannot be reached.').waitFor()
     await downloadBy(page, 'Export contacts')
-    await page.getByText('Its receipt was not found').waitFor()
+    await page.getByText('may be cut off').waitFor()
     await page.unroute('**/graphql')
     await press(page, 'Try again')
     await receiptsOf(page, 'Contacts').first().waitFor()

@@ -9,6 +9,8 @@ export interface HoldingProxy {
   goOn(): void
   /** Ends the connections of the held answers. */
   breakOff(): void
+  /** Ends the held answers as if they were whole, as Caddy before 2.7.6 does where the server breaks off. */
+  endEarly(): void
 }
 
 /** Passes everything on, but of answers of paths that match `held` only the first bytes. */
@@ -55,6 +57,9 @@ export async function startHoldingProxy(
     },
     breakOff() {
       for (const { response } of waiting.splice(0)) response.destroy()
+    },
+    endEarly() {
+      for (const { response } of waiting.splice(0)) response.end()
     },
   }
 }

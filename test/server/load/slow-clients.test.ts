@@ -51,9 +51,11 @@ function holdBodies(count = 1, ms = times.bodyMs) {
   const reading = Promise.withResolvers<void>()
   let left = count
   let server: Server | undefined
+  let socket: Socket | undefined
   const hear = (message: unknown) => {
     const arrival = message as Arrival
     server = arrival.server
+    socket = arrival.request.socket
     const note = (event: string | symbol) => {
       if (event !== 'error') return
       arrival.request.off('newListener', note)
@@ -69,6 +71,12 @@ function holdBodies(count = 1, ms = times.bodyMs) {
       return server
     },
     runOut: timers.runOut,
+    /** Sends more of the body that began last, and waits until the server has it. */
+    async send(client: Socket, text: string) {
+      const before = socket?.bytesRead ?? 0
+      client.write(text)
+      await expect.poll(() => (socket?.bytesRead ?? 0) - before).toBe(text.length)
+    },
   }
 }
 
@@ -215,6 +223,22 @@ it('a body that is whole in time is answered, however slowly it came', async () 
   expect(readAnswers(await answered)).toMatchObject([{ status: 201 }])
 })
 
+it('a body has a second more for each 8 KiB that have come, and is late once fewer come', async () => {
+  const bodies = holdBodies()
+  const more = holdTimers(3_000)
+  const socket = await open(app)
+  const body = JSON.stringify({ account_id: accountId, first_name: 'Late' }).padEnd(64 * 1_024)
+  socket.write(`${post}Content-Length: ${body.length}\r\n\r\n`)
+  await bodies.untilRead()
+  await bodies.send(socket, body.slice(0, 25 * 1_024))
+  bodies.runOut()
+  await more.untilSet()
+  await bodies.send(socket, body.slice(0, 7 * 1_024 - 1))
+  more.runOut()
+  await expectLate(socket)
+  expect(await countLate()).toBe(0)
+})
+
 it('a download that is read slowly is not cut', async () => {
   const download = await openDownload(`${app.url}/api/v1/contacts/export?account_id=${accountId}`, {
     authorization: `Bearer ${token}`,
@@ -252,7 +276,7 @@ it('has 10 s for a head and 20 s for a body unless told otherwise', async () => 
   late.write(
     `POST /api/v1/contacts HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${await patient.token('user')}\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n `,
   )
-  expect(await bodies.untilRead()).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000 })
+  expect(await bodies.untilRead()).toMatchObject({ headersTimeout: 10_000, requestTimeout: 310_000 })
   bodies.runOut()
   await expectLate(late)
 })

@@ -92,6 +92,11 @@ const offline: Words = {
   text: 'The service cannot be reached.',
   advice: 'Check your connection, then try again.',
 }
+const slow: Words = {
+  kind: 'offline',
+  text: 'What was sent came too slowly.',
+  advice: 'Check your connection, then try again.',
+}
 const broken: Words = { kind: 'broken', text: 'Something went wrong on our side.', advice: tryAgain }
 
 /** The page itself failed where nobody expected it. */
@@ -118,8 +123,8 @@ export function isInDoubt({ kind }: Problem): boolean {
 export function explain(error: CombinedError): Problem {
   const refusal = error.graphQLErrors[0]
   const response: unknown = error.response
-  const headers = response instanceof Response ? response.headers : new Headers()
-  const words = refusal ? wordsFor(refusal.extensions) : offline
+  const { headers, status } = response instanceof Response ? response : Response.error()
+  const words = status === 408 ? slow : refusal ? wordsFor(refusal.extensions) : wordsForStatus(status)
   const seconds = Number(refusal?.extensions.retryAfterSeconds ?? headers.get('retry-after'))
   return {
     ...words,
@@ -136,6 +141,19 @@ export function explain(error: CombinedError): Problem {
 function wordsFor({ code, stale: isStale, requires }: Readonly<Record<string, unknown>>): Words {
   if (code === 'FORBIDDEN') return explainForbidden(requires)
   return isStale ? stale : (byCode[String(code)] ?? broken)
+}
+
+/** Says what an answer means that is not the service's own. */
+function wordsForStatus(status: number): Words {
+  if (status === 429) return { kind: 'limited', text: 'Too many requests at a time.', advice: tryAgain }
+  // Such as a proxy's while the service starts again.
+  if (status > 501) return { ...offline, advice: tryAgain }
+  if (status < 400) return offline
+  return {
+    kind: 'refused',
+    text: `Something between this page and the service refused it (${status}).`,
+    advice: 'Whoever runs the service, or your network, can allow it.',
+  }
 }
 
 /** Says who can allow what is forbidden, by what the service requires for it: `owner`, or a scope as `scope:write`. */

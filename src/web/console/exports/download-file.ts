@@ -1,11 +1,12 @@
+import type { ReceiptFragment } from '../generated.ts'
 import { fetchInSession } from '../session/session.ts'
 import type { FileTarget } from './file-target.ts'
 
-/** A file that has come, and what it takes to find its receipt. */
+/** A file that has come. */
 export interface DownloadedFile {
   readonly bytes: number
-  /** null where the answer does not say it. */
-  readonly receiptId: string | null
+  /** Shows that the file is whole; null where it was not found. */
+  readonly receipt: ReceiptFragment | null
 }
 
 /** The service has refused a download before its first byte. */
@@ -31,23 +32,28 @@ function readRequired(text: string): string | null {
   return text.includes('account owner only') ? 'owner' : null
 }
 
+/** Finds the receipt of this id; null where it is not there, or cannot be read. */
+export type FindReceipt = (id: string, signal: AbortSignal) => Promise<ReceiptFragment | null>
+
 /** How often progress is reported, in milliseconds. */
 const betweenMs = 100
 
 /**
- * Downloads a file into a target and saves it once it is there as a whole. Throws where it is refused, breaks off,
- * cannot be written or is aborted; then there is no file.
+ * Downloads a file into a target and saves it, unless its receipt shows that it was cut off. Throws then, and where it
+ * is refused, breaks off, cannot be written or is aborted; then there is no file.
  */
 export async function downloadFile(
   path: string,
   {
     target,
     signal,
+    findReceipt,
     onAnswer,
     onProgress,
   }: {
     readonly target: FileTarget
     readonly signal: AbortSignal
+    readonly findReceipt: FindReceipt
     /** Called before the first byte, with the seconds to when another one is possible; null where one is now. */
     readonly onAnswer: (secondsToNext: number | null) => void
     readonly onProgress: (bytes: number) => void
@@ -69,8 +75,13 @@ export async function downloadFile(
       reportedAt = performance.now()
       onProgress(bytes)
     }
+    onProgress(bytes)
+    const id = response.headers.get('export-receipt-id')
+    const receipt = id === null ? null : await findReceipt(id, signal)
+    // A proxy may end half a file as if it were a whole one.
+    if (receipt && (receipt.outcome !== 'complete' || receipt.bytes !== bytes)) throw new Error('Cut off')
     await target.save()
-    return { bytes, receiptId: response.headers.get('export-receipt-id') }
+    return { bytes, receipt }
   } catch (error) {
     // Why it failed says more than what is left of it.
     await target.discard().catch(() => {})

@@ -29,9 +29,14 @@ export function DownloadOutcome({
   const limited = !isPossible && [` ${limit} `, again]
   switch (state.kind) {
     case 'saved':
-      return (
+      return state.file.receipt ? (
         <Line>
           <strong>{state.fileName}</strong> is saved: {sayBytes(state.file.bytes)}.{limited}
+        </Line>
+      ) : (
+        <Line isBad>
+          <strong>{state.fileName} may be cut off</strong>: {sayBytes(state.file.bytes)} came, but its
+          receipt, which shows whether that is all, was not found. Do not rely on it: export again.{limited}
         </Line>
       )
     case 'cancelled':
@@ -99,6 +104,6 @@ function sayRefusal({ status, requires }: DownloadRefused): string {
     const { text, advice } = explainForbidden(requires)
     return `${text} ${advice}`
   }
-  if (status === 503) return 'The service is busy: try again in a moment.'
+  if (status > 501) return 'The service is busy: try again in a moment.'
   return 'Something went wrong on our side: try again in a moment.'
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { tell } from '../parts/overlays/toasts.tsx'
-import { type DownloadedFile, DownloadRefused, downloadFile } from './download-file.ts'
+import { type DownloadedFile, DownloadRefused, downloadFile, type FindReceipt } from './download-file.ts'
 import { chooseTarget, FileNotWritten } from './file-target.ts'
 import type { NewFile } from './save-file.ts'
 
@@ -46,7 +46,7 @@ function set(key: string, running: Running): void {
 }
 
 /** The state of an export, of which `key` allows one at a time, and how to begin and to end it. */
-export function useDownload(key: string) {
+export function useDownload(key: string, findReceipt: FindReceipt) {
   const [, redraw] = useState({})
   useEffect(() => {
     const draw = () => redraw({})
@@ -56,12 +56,12 @@ export function useDownload(key: string) {
   const running = exports.get(key)
   return {
     state: running?.state ?? { kind: 'idle' as const },
-    start: (wanted: Export) => run(key, wanted),
+    start: (wanted: Export) => run(key, wanted, findReceipt),
     cancel: () => running?.abort?.abort(),
   }
 }
 
-async function run(key: string, { path, file, checkedBy }: Export): Promise<void> {
+async function run(key: string, { path, file, checkedBy }: Export, findReceipt: FindReceipt): Promise<void> {
   const before = exports.get(key) ?? { state: { kind: 'idle' } }
   if (before.state.kind === 'choosing' || before.state.kind === 'running') return
   // Says what became of it where its own view, which says it too, is not looked at: another account has one, too.
@@ -88,9 +88,16 @@ async function run(key: string, { path, file, checkedBy }: Export): Promise<void
   const keepPage = (event: Event) => event.preventDefault()
   addEventListener('beforeunload', keepPage)
   try {
-    const saved = await downloadFile(path, { target, signal: abort.signal, onAnswer, onProgress })
+    const saved = await downloadFile(path, {
+      target,
+      signal: abort.signal,
+      findReceipt,
+      onAnswer,
+      onProgress,
+    })
     set(key, { state: { kind: 'saved', fileName: target.name, checkedBy, file: saved, nextAt } })
-    tellElsewhere(`${target.name} is saved.`)
+    if (saved.receipt) tellElsewhere(`${target.name} is saved.`)
+    else tellElsewhere(`${target.name} may be cut off. See Exports for the reason.`, { tone: 'bad' })
   } catch (error) {
     set(key, {
       state: abort.signal.aborted ? { kind: 'cancelled', nextAt } : failure(error, { bytes, nextAt }),

@@ -10,7 +10,7 @@ import { DownloadOutcome } from './download-outcome.tsx'
 import { type Export, useDownload } from './downloads.ts'
 import { ReceiptOfFile } from './receipts/receipt-of-file.tsx'
 import { Receipts } from './receipts/receipts.tsx'
-import type { ReceiptsOf } from './receipts/receipts-query.ts'
+import { type ReceiptsOf, useFindReceipt } from './receipts/receipts-query.ts'
 
 /** An export: what will be in it, how to begin it, how far it is and what became of it. */
 export function ExportSection({
@@ -29,7 +29,7 @@ export function ExportSection({
 }) {
   const id = useId()
   const { id: account } = useAccount()
-  const { state, start, cancel } = useDownload(`${account} ${receiptsOf}`)
+  const { state, start, cancel } = useDownload(`${account} ${receiptsOf}`, useFindReceipt(receiptsOf))
   const seconds = useSecondsTo(('nextAt' in state && state.nextAt?.getTime()) || 0)
   const isPossible = seconds === 0 || state.kind === 'broken'
   const startButton = useFocusBack(state.kind === 'running')
@@ -64,7 +64,9 @@ export function ExportSection({
       </div>
       <div role="status">
         <DownloadOutcome state={state} limit={limit} />
-        {state.kind === 'saved' && <ReceiptOfFile of={receiptsOf} {...state} />}
+        {state.kind === 'saved' && state.file.receipt && (
+          <ReceiptOfFile {...state} receipt={state.file.receipt} />
+        )}
       </div>
       <Receipts of={receiptsOf} title={title} state={state.kind} />
     </section>

@@ -7,7 +7,9 @@ import type { FileRow, Table } from '../reading/parse-table.ts'
 /** Rows that are sent at once: enough to be quick, few enough to show progress. */
 const maxRows = 1_000
 /** A third of what a request may have, which writes some characters longer. */
-const maxCharacters = 1_000_000
+const maxBytes = 1_000_000
+
+const encoder = new TextEncoder()
 
 /** A column that the service ignores: a row that has a value in no other is reported, too, in place of passed over. */
 const lineColumn = 'line'
@@ -28,12 +30,13 @@ export function batchFrom({ names, rows }: Table, columns: Columns, from: number
   const marks = names.includes(excelTimesColumn) ? [excelTimesColumn] : []
   const lines = [[...read.map(({ field }) => field), ...marks, lineColumn].map(quote).join()]
   const taken: FileRow[] = []
-  let characters = 0
+  let bytes = 0
   for (const row of rows.slice(from, from + maxRows)) {
     const cells = [...read.map(({ at }) => row.cells[at] ?? ''), ...marks.map(() => ''), String(row.line)]
     const line = cells.map(quote).join()
-    if (taken.length > 0 && characters + line.length > maxCharacters) break
-    characters += line.length
+    const lineBytes = encoder.encode(line).length
+    if (taken.length > 0 && bytes + lineBytes > maxBytes) break
+    bytes += lineBytes
     taken.push(row)
     if (isWhole(row, names)) lines.push(line)
   }
