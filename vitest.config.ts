@@ -53,7 +53,7 @@ const sizes = [
 /** Start the product, or what stands around it, as processes. */
 const processes = [
   'test/process/**/*.test.ts',
-  'test/{csv/spreadsheets,database/migrations/migrate-cut-short,docs/exports-guide,hostile/small-heap}.test.ts',
+  'test/{csv/spreadsheets,database/migrations/migrate-cut-short,deploy/{haproxy,proxies},docs/exports-guide,hostile/small-heap}.test.ts',
 ]
 
 /** Follow the documents as their readers do. */

@@ -1,5 +1,3 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 import { readConfig } from '../../src/config.ts'
@@ -41,8 +39,6 @@ function fill(variables: Readonly<Record<string, string>>): Record<string, strin
 const seconds = (text: string) => Number(/^(\d+)s?$/.exec(text)?.[1])
 /** For what cannot close by itself. */
 const closingSeconds = 5
-
-const haproxy = '/usr/sbin/haproxy'
 
 describe('the files of deploy', () => {
   it.each(handed)(
@@ -142,12 +138,6 @@ describe('the files of deploy', () => {
     expect([gatewayCheck.pathname, gatewayCheck.port]).toEqual(['/ready', image.PORT])
     expect(compose.services.balancer.ports).toEqual([expect.stringMatching(/:8080$/)])
     expect(balancer).toContain('bind :8080')
-  })
-
-  // CI has it.
-  it.skipIf(!existsSync(haproxy))('configure a balancer that HAProxy takes', () => {
-    const checked = execFileSync(haproxy, ['-c', '-f', 'deploy/compose/haproxy.cfg'], { encoding: 'utf8' })
-    expect(checked).toContain('Configuration file is valid')
   })
 
   it('agree on who a gateway is, and on what it may write', () => {

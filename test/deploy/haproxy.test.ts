@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -11,6 +11,8 @@ import { findFreePort } from '../support/free-port.ts'
 import { readText } from './read-files.ts'
 
 const haproxy = '/usr/sbin/haproxy'
+// CI has it.
+const isThere = process.env.CI !== undefined || existsSync(haproxy)
 
 /** Has the files of one version. */
 async function startGateway(version: string, asked: string[]): Promise<Server> {
@@ -23,8 +25,12 @@ async function startGateway(version: string, asked: string[]): Promise<Server> {
   return server
 }
 
-// CI has it.
-it.skipIf(!existsSync(haproxy))(
+it.skipIf(!isThere)('HAProxy takes the configuration of the composition', () => {
+  const checked = execFileSync(haproxy, ['-c', '-f', 'deploy/compose/haproxy.cfg'], { encoding: 'utf8' })
+  expect(checked).toContain('Configuration file is valid')
+})
+
+it.skipIf(!isThere)(
   'a page of either version gets its files while the other one serves too, and a form is asked for once',
   async () => {
     const asked: string[] = []

@@ -54,7 +54,8 @@ async function startBehind(proxy: keyof typeof commands): Promise<string> {
 }
 
 describe.each(['nginx', 'caddy'] as const)('behind %s as deploy/proxies configures it', proxy => {
-  const isThere = existsSync(commands[proxy][0])
+  // CI has it.
+  const isThere = process.env.CI !== undefined || existsSync(commands[proxy][0])
 
   it.skipIf(!isThere)('browsers, large imports, exports and events pass', async () => {
     const url = await startBehind(proxy)

@@ -10,10 +10,13 @@ export type Access = 'public' | 'viewer' | 'member' | 'owner'
 /**
  * The one rule of tenancy, as SQL: an account ($1) is open to its owner, its API keys and its team members ($2); a
  * key's user id names its account. It answers one row, or none where the account is unknown or foreign; the two are
- * refused alike.
+ * refused alike. A key is looked up again, as it may have been revoked since its request began.
  */
 const openAccount = `SELECT id, owner_id, time_zone FROM accounts
-  WHERE id = $1 AND (owner_id = $2 OR starts_with($2, '${keyUserIdPrefix}' || id || ':')
+  WHERE id = $1 AND (owner_id = $2
+    OR starts_with($2, '${keyUserIdPrefix}' || id || ':') AND EXISTS (SELECT FROM api_keys WHERE account_id = $1
+      AND api_keys.id = CASE WHEN starts_with($2, '${keyUserIdPrefix}') THEN split_part($2, ':', 3)::uuid END
+      AND revoked_at IS NULL)
     OR EXISTS (SELECT FROM team_members WHERE account_id = $1 AND user_id = $2))`
 
 /**

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { json } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { newKey, revokeKey } from '../../support/api-keys.ts'
 import { startApp, type TestAccount } from '../../support/app.ts'
@@ -98,6 +101,41 @@ describe('a key is refused', () => {
     const [first] = (await keysOf(account)).items
     await revokeKey(app, account, id)
     expect((await keysOf(account)).items[0].revokedAt).toBe(first.revokedAt)
+  })
+
+  it('where it is revoked between the head and the body of a request, on both faces', async () => {
+    const account = await app.newAccount()
+    const { accountId } = account
+    const mutation = `mutation { addTeamMember(accountId: "${accountId}", input: { userId: "mallory" }) { userId } }`
+    const tries = [
+      { path: '/graphql', body: { query: mutation } },
+      { path: '/api/v1/contacts', body: { account_id: accountId, first_name: 'Ann' } },
+    ]
+    const answers = tries.map(async ({ path, body }) => {
+      const { key, id } = await newKey(app, account)
+      const headers = {
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+        'content-length': JSON.stringify(body).length,
+      }
+      const asked = request(app.url + path, { method: 'POST', headers })
+      asked.flushHeaders()
+      const isUsed = async () =>
+        (await keysOf(account)).items.find((one: { id: string }) => one.id === id).lastUsedAt
+      await expect.poll(isUsed).not.toBeNull()
+      await revokeKey(app, account, id)
+      asked.end(JSON.stringify(body))
+      const [answer]: IncomingMessage[] = await once(asked, 'response')
+      return answer && json(answer)
+    })
+    expect(await Promise.all(answers)).toMatchObject([
+      { data: { addTeamMember: null }, errors: [{ extensions: { code: 'FORBIDDEN' } }] },
+      { error: 'Forbidden: no access to this account' },
+    ])
+    const where = { accountId }
+    const { contact, teamMember } = app.database.prisma
+    expect(await contact.count({ where })).toBe(0)
+    expect(await teamMember.count({ where: { ...where, userId: 'mallory' } })).toBe(0)
   })
 
   it('by another account, as a stranger is', async () => {
