@@ -266,6 +266,28 @@ describe.skipIf(!hasBrowser)('the console', () => {
     }
   })
 
+  it.each(['contacts', 'contacts/duplicates', 'deals', 'invoices', 'pipeline', 'bookings'])(
+    'has nothing above its navigation and the buttons of its title in a window of 320 by 256 pixels: %s',
+    async path => {
+      const page = await open(demo.accountId, path, { viewport: { width: 320, height: 256 } })
+      const covers = await page.evaluate(() => {
+        const found = new Set<string>()
+        for (let y = 0; y < 500; y += 4) {
+          scrollTo(0, y)
+          for (const each of document.querySelectorAll(':is(.rail, .title-row) :is(a, button)')) {
+            if (!each.checkVisibility()) continue
+            const { left, top, width, height } = each.getBoundingClientRect()
+            const above = document.elementFromPoint(left + width / 2, top + height / 2)
+            if (above && !each.contains(above) && !above.contains(each))
+              found.add(`${above.tagName} “${above.textContent}” is above “${each.textContent}”`)
+          }
+        }
+        return [...found]
+      })
+      expect(covers).toEqual([])
+    },
+  )
+
   it('shows dialogs and messages whole, whatever they are about', async () => {
     const page = await open(wordy, 'pipeline', { viewport: { width: 360, height: 800 } })
     await page.locator('.card-menu').first().click()
