@@ -137,6 +137,27 @@ describe.skipIf(!hasBrowser)('what has the focus', () => {
       [null, '::after'].map(part => getComputedStyle(each, part).backgroundColor),
     )
     expect(knob).not.toBe(ground)
+    await page.getByRole('link', { name: 'Overview' }).click()
+    const swatches = page.locator('.swatch')
+    await swatches.first().waitFor()
+    const fills = await swatches.evaluateAll(all => all.map(each => getComputedStyle(each).backgroundColor))
+    expect(new Set(fills).size).toBe(2)
+  })
+
+  it('is in a field whose arrows show in forced colours what Enter takes', async () => {
+    const visit = { view: 'invoices/new', forcedColors: 'active' } as const
+    const page = await openConsole(app, await newMember(app, demo.accountId), visit)
+    const list = page.getByRole('listbox')
+    const walk = async (field: string | RegExp) => {
+      await page.getByRole('combobox', { name: field }).pressSequentially('mo')
+      await page.getByText(/^\d+ found$/).waitFor({ state: 'attached' })
+      const first = await list.screenshot()
+      await page.keyboard.press('ArrowDown')
+      expect((await list.screenshot()).equals(first), `${field}`).toBe(false)
+    }
+    await walk('Contact')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await walk(/^Search contacts/)
   })
 
   it.each([
