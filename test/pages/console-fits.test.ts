@@ -186,6 +186,19 @@ const findUnlabelled = (page: Page) =>
       .map(field => field.ariaLabel ?? field.name),
   )
 
+/** The fields that assistive technology finds without a name, or as wrong; the browser's own tree knows. */
+async function findMisdescribed(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page)
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  await session.detach()
+  return nodes.flatMap(({ role, name, properties = [] }) => {
+    if (!/^(textbox|searchbox|combobox|checkbox|spinbutton)$/.test(role?.value)) return []
+    const invalid = properties.find(({ name }) => name === 'invalid')?.value.value
+    const isFine = name?.value && (invalid === undefined || invalid === 'false')
+    return isFine ? [] : [`${role?.value} “${name?.value}”, invalid: ${invalid}`]
+  })
+}
+
 /** What can be seen and only acts, where nobody can act. */
 const findActing = (page: Page) =>
   page
@@ -285,6 +298,23 @@ describe.skipIf(!hasBrowser)('the console', () => {
         return [...found]
       })
       expect(covers).toEqual([])
+    },
+  )
+
+  it.each(['deals', 'invoices/new', 'contacts?dialog=new-contact', 'settings?dialog=new-endpoint'])(
+    'names every field, and calls none invalid before it says what is wrong: %s',
+    async path => {
+      const page = await openAs({ userId: wordyOwner, accountId: wordy }, path)
+      expect(await findMisdescribed(page)).toEqual([])
+      if (path !== 'invoices/new') return
+      await page.getByRole('combobox', { name: 'Contact' }).pressSequentially('no')
+      expect(await findMisdescribed(page)).toEqual([])
+      await page.getByRole('button', { name: 'Create draft' }).click()
+      await page.getByText('An invoice has one line at least').waitFor()
+      expect(await findMisdescribed(page)).toEqual([
+        'combobox “Contact”, invalid: true',
+        'textbox “Description of line 1”, invalid: true',
+      ])
     },
   )
 
