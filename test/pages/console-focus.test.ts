@@ -178,6 +178,29 @@ describe.skipIf(!hasBrowser)('what has the focus', () => {
     await expect.poll(() => focused(page)).toBe(title)
   })
 
+  it('keeps a message there, as the pointer does, and comes to it by a key', async () => {
+    const { accountId } = demo
+    const { id } = await app.database.prisma.deal.create({ data: { accountId, title: 'Portrait' } })
+    const page = await openConsole(app, await newMember(app, accountId), { view: `deals/${id}` })
+    await page.clock.install()
+    await page.getByRole('button', { name: 'Mark as won' }).press('Enter')
+    const message = page.locator('.toast')
+    await message.getByText('is won.').waitFor()
+    await page.keyboard.press('m')
+    expect(await focused(page)).toBe('New invoice')
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).toBe('Undo')
+    await page.clock.fastForward('00:30')
+    expect(await focused(page)).toBe('Undo')
+    await message.hover()
+    await page.getByRole('button', { name: 'More' }).focus()
+    await page.clock.fastForward('00:30')
+    expect(await message.count()).toBe(1)
+    await page.mouse.move(0, 0)
+    await page.clock.fastForward('00:30')
+    await message.waitFor({ state: 'detached' })
+  })
+
   it('is the title once what could not be read is there', async () => {
     const page = await openConsole(app, await newMember(app, demo.accountId), { view: 'overview' })
     await page.getByRole('heading', { name: 'Overdue' }).waitFor()
