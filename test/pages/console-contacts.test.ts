@@ -452,7 +452,7 @@ describe.skipIf(!hasBrowser)('a contact’s page', () => {
     await page.getByRole('button', { name: 'Edit note: Radio waves' }).waitFor()
     expect(await texts()).toEqual(['Radio waves'])
     await page.getByRole('button', { name: 'Delete note: Radio waves' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete note' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete note' }).click()
     await page.getByText('The note was deleted.').waitFor()
     await page.getByText('Nothing has happened yet, spam left out.').waitFor()
     expect(await texts()).toEqual([])
@@ -599,7 +599,7 @@ describe.skipIf(!hasBrowser)('a contact’s page', () => {
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Delete contact' }).click()
     await page
-      .getByRole('dialog', { name: 'Delete Temporary?' })
+      .getByRole('alertdialog', { name: 'Delete Temporary?' })
       .getByRole('button', { name: 'Delete contact' })
       .click()
     await page.getByText('Temporary was deleted.').waitFor()

@@ -186,6 +186,19 @@ const findUnlabelled = (page: Page) =>
       .map(field => field.ariaLabel ?? field.name),
   )
 
+/** The fields that assistive technology finds without a name, or as wrong; the browser's own tree knows. */
+async function findMisdescribed(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page)
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  await session.detach()
+  return nodes.flatMap(({ role, name, properties = [] }) => {
+    if (!/^(textbox|searchbox|combobox|checkbox|spinbutton)$/.test(role?.value)) return []
+    const invalid = properties.find(({ name }) => name === 'invalid')?.value.value
+    const isFine = name?.value && (invalid === undefined || invalid === 'false')
+    return isFine ? [] : [`${role?.value} “${name?.value}”, invalid: ${invalid}`]
+  })
+}
+
 /** What can be seen and only acts, where nobody can act. */
 const findActing = (page: Page) =>
   page
@@ -265,6 +278,45 @@ describe.skipIf(!hasBrowser)('the console', () => {
       expect({ name, isIn: left >= 0 && right <= 320 }).toEqual({ name, isIn: true })
     }
   })
+
+  it.each(['contacts', 'contacts/duplicates', 'deals', 'invoices', 'pipeline', 'bookings'])(
+    'has nothing above its navigation and the buttons of its title in a window of 320 by 256 pixels: %s',
+    async path => {
+      const page = await open(demo.accountId, path, { viewport: { width: 320, height: 256 } })
+      const covers = await page.evaluate(() => {
+        const found = new Set<string>()
+        for (let y = 0; y < 500; y += 4) {
+          scrollTo(0, y)
+          for (const each of document.querySelectorAll(':is(.rail, .title-row) :is(a, button)')) {
+            if (!each.checkVisibility()) continue
+            const { left, top, width, height } = each.getBoundingClientRect()
+            const above = document.elementFromPoint(left + width / 2, top + height / 2)
+            if (above && !each.contains(above) && !above.contains(each))
+              found.add(`${above.tagName} “${above.textContent}” is above “${each.textContent}”`)
+          }
+        }
+        return [...found]
+      })
+      expect(covers).toEqual([])
+    },
+  )
+
+  it.each(['deals', 'invoices/new', 'contacts?dialog=new-contact', 'settings?dialog=new-endpoint'])(
+    'names every field, and calls none invalid before it says what is wrong: %s',
+    async path => {
+      const page = await openAs({ userId: wordyOwner, accountId: wordy }, path)
+      expect(await findMisdescribed(page)).toEqual([])
+      if (path !== 'invoices/new') return
+      await page.getByRole('combobox', { name: 'Contact' }).pressSequentially('no')
+      expect(await findMisdescribed(page)).toEqual([])
+      await page.getByRole('button', { name: 'Create draft' }).click()
+      await page.getByText('An invoice has one line at least').waitFor()
+      expect(await findMisdescribed(page)).toEqual([
+        'combobox “Contact”, invalid: true',
+        'textbox “Description of line 1”, invalid: true',
+      ])
+    },
+  )
 
   it('shows dialogs and messages whole, whatever they are about', async () => {
     const page = await open(wordy, 'pipeline', { viewport: { width: 360, height: 800 } })

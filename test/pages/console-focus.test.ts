@@ -137,6 +137,27 @@ describe.skipIf(!hasBrowser)('what has the focus', () => {
       [null, '::after'].map(part => getComputedStyle(each, part).backgroundColor),
     )
     expect(knob).not.toBe(ground)
+    await page.getByRole('link', { name: 'Overview' }).click()
+    const swatches = page.locator('.swatch')
+    await swatches.first().waitFor()
+    const fills = await swatches.evaluateAll(all => all.map(each => getComputedStyle(each).backgroundColor))
+    expect(new Set(fills).size).toBe(2)
+  })
+
+  it('is in a field whose arrows show in forced colours what Enter takes', async () => {
+    const visit = { view: 'invoices/new', forcedColors: 'active' } as const
+    const page = await openConsole(app, await newMember(app, demo.accountId), visit)
+    const list = page.getByRole('listbox')
+    const walk = async (field: string | RegExp) => {
+      await page.getByRole('combobox', { name: field }).pressSequentially('mo')
+      await page.getByText(/^\d+ found$/).waitFor({ state: 'attached' })
+      const first = await list.screenshot()
+      await page.keyboard.press('ArrowDown')
+      expect((await list.screenshot()).equals(first), `${field}`).toBe(false)
+    }
+    await walk('Contact')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await walk(/^Search contacts/)
   })
 
   it.each([
@@ -155,6 +176,29 @@ describe.skipIf(!hasBrowser)('what has the focus', () => {
     await pressed.press('Enter')
     await pressed.waitFor({ state: 'detached' })
     await expect.poll(() => focused(page)).toBe(title)
+  })
+
+  it('keeps a message there, as the pointer does, and comes to it by a key', async () => {
+    const { accountId } = demo
+    const { id } = await app.database.prisma.deal.create({ data: { accountId, title: 'Portrait' } })
+    const page = await openConsole(app, await newMember(app, accountId), { view: `deals/${id}` })
+    await page.clock.install()
+    await page.getByRole('button', { name: 'Mark as won' }).press('Enter')
+    const message = page.locator('.toast')
+    await message.getByText('is won.').waitFor()
+    await page.keyboard.press('m')
+    expect(await focused(page)).toBe('New invoice')
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).toBe('Undo')
+    await page.clock.fastForward('00:30')
+    expect(await focused(page)).toBe('Undo')
+    await message.hover()
+    await page.getByRole('button', { name: 'More' }).focus()
+    await page.clock.fastForward('00:30')
+    expect(await message.count()).toBe(1)
+    await page.mouse.move(0, 0)
+    await page.clock.fastForward('00:30')
+    await message.waitFor({ state: 'detached' })
   })
 
   it('is the title once what could not be read is there', async () => {

@@ -140,7 +140,7 @@ describe.skipIf(!hasBrowser)('an import', () => {
     await page.reload()
     await page.getByText('Imported – added: 1, known: 1, left out: 2.').waitFor()
     await page.getByRole('button', { name: 'Undo the import' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete 1 contact' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 1 contact' }).click()
     await page.getByText('Undone: the 1 contact that the import added is deleted.').waitFor()
     expect(await contacts()).toEqual(['Known ann@example.com lead'])
     await page.getByRole('button', { name: 'Import another file' }).click()

@@ -332,8 +332,11 @@ describe.skipIf(!hasBrowser)('an invoice', () => {
     expect(sent).toBe(0)
     await page.keyboard.press('Escape')
     await sending.press('Enter')
-    await page.getByText(/^INV-\d+ is sent\.$/).waitFor()
-    const link = page.getByRole('dialog', { name: /^The link of INV-\d+$/ })
+    const link = page.getByRole('dialog', {
+      name: /^The link of INV-\d+$/,
+      // What is outside of it is not read out.
+      description: /^INV-\d+ is sent\. Copy it now: it is shown this once\./,
+    })
     await link.waitFor()
     await page.keyboard.press('Escape')
     await link.waitFor({ state: 'detached' })
@@ -666,11 +669,11 @@ describe.skipIf(!hasBrowser)('an invoice', () => {
     const ask = async () => {
       await more.click()
       await page.getByRole('menuitem', { name: 'Cancel invoice…' }).click()
-      await page.getByRole('dialog', { name: /^Cancel INV-\d+\?$/ }).waitFor()
+      await page.getByRole('alertdialog', { name: /^Cancel INV-\d+\?$/ }).waitFor()
     }
     await ask()
     await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
     expect((await read(id)).status).toBe('sent')
     await ask()
     await page.getByRole('button', { name: 'Cancel invoice', exact: true }).click()

@@ -262,10 +262,10 @@ describe.skipIf(!hasBrowser)('what a view holds', () => {
     const page = await open(`forms/${one?.id}`)
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Delete form…' }).click()
-    await page.getByRole('dialog', { name: 'Delete One?' }).waitFor()
+    await page.getByRole('alertdialog', { name: 'Delete One?' }).waitFor()
     await follow(page, `forms/${other?.id}`)
     await page.getByRole('heading', { name: 'Other', level: 1, includeHidden: true }).waitFor()
-    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(await page.getByRole('alertdialog').count()).toBe(0)
   })
 
   it('is searched and filtered, whichever was asked for first', async () => {

@@ -345,7 +345,7 @@ describe.skipIf(!hasBrowser)('what was done, though its answer was lost', () => 
     const revoke = page.getByRole('button', { name: 'Revoke link' })
     await revoke.click()
     await loseAnswers(page, 'RevokeInvoiceLink', lose)
-    await page.getByRole('dialog').getByRole('button', { name: 'Revoke link' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke link' }).click()
     await page.getByText('This is not certain: The link works as before. Look at what it is now.').waitFor()
     await page.getByRole('button', { name: 'Make link' }).waitFor()
   })

@@ -81,7 +81,7 @@ describe.skipIf(!hasBrowser)('API keys', () => {
     await line.getByText('Add and change records').waitFor()
     await line.getByRole('button', { name: 'Revoke key' }).click()
     await page
-      .getByRole('dialog', { name: 'Revoke Website?' })
+      .getByRole('alertdialog', { name: 'Revoke Website?' })
       .getByRole('button', { name: 'Revoke key' })
       .click()
     await line.getByText('Revoked').first().waitFor()

@@ -163,7 +163,7 @@ describe.skipIf(!hasBrowser)('the team', () => {
     const menu = page.getByRole('button', { name: `Change ${memberId}` })
     await menu.press('Enter')
     await page.getByRole('menuitem', { name: 'Make owner…' }).press('Enter')
-    await page.getByRole('dialog', { name: `Make ${memberId} the owner?` }).waitFor()
+    await page.getByRole('alertdialog', { name: `Make ${memberId} the owner?` }).waitFor()
     // The focus is on the way out.
     await page.keyboard.press('Enter')
     expect(await ownerOf(accountId)).toBe(ownerId)
@@ -182,7 +182,7 @@ describe.skipIf(!hasBrowser)('the team', () => {
     const { accountId, memberId } = await app.newAccount()
     const page = await open(accountId, memberId)
     await page.getByRole('button', { name: 'Leave account' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Leave account' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave account' }).click()
     await page.getByRole('heading', { name: 'You belong to no account yet' }).waitFor()
     const members = await app.database.prisma.teamMember.count({ where: { accountId, userId: memberId } })
     expect(members).toBe(0)

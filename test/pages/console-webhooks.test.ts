@@ -94,7 +94,7 @@ describe.skipIf(!hasBrowser)('webhooks', () => {
 
     await line.getByRole('button', { name: 'Delete endpoint' }).click()
     await page
-      .getByRole('dialog', { name: `Delete ${host}?` })
+      .getByRole('alertdialog', { name: `Delete ${host}?` })
       .getByRole('button', { name: 'Delete endpoint' })
       .click()
     await section(page).getByText('There are no endpoints yet.').waitFor()
@@ -110,7 +110,7 @@ describe.skipIf(!hasBrowser)('webhooks', () => {
     await section(page).locator('summary').click()
     await section(page).getByRole('button', { name: 'New secret' }).click()
     await page
-      .getByRole('dialog', { name: `Make a new secret for ${host}?` })
+      .getByRole('alertdialog', { name: `Make a new secret for ${host}?` })
       .getByRole('button', { name: 'Make new secret' })
       .click()
     const shown = page.getByRole('dialog', { name: `The secret of ${host}` })
@@ -313,7 +313,7 @@ describe.skipIf(!hasBrowser)('webhooks', () => {
     expect(await tooWideFor(page, [768, 360])).toEqual([])
     await section(page).getByRole('button', { name: 'Cancel' }).click()
     await section(page).getByRole('button', { name: 'Delete endpoint' }).last().click()
-    const dialog = page.getByRole('dialog')
+    const dialog = page.getByRole('alertdialog')
     expect(await dialog.evaluate(element => element.scrollWidth - element.clientWidth)).toBe(0)
     await dialog.getByRole('button', { name: 'Keep endpoint' }).click()
     await section(page).getByRole('button', { name: 'New endpoint' }).click()

@@ -109,7 +109,7 @@ describe.skipIf(!hasBrowser)('the link of an invoice', () => {
     expect(await statusOf(id)).toBe('viewed')
 
     await page.getByRole('button', { name: 'Revoke link' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Revoke link' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke link' }).click()
     await page.getByRole('button', { name: 'Make link' }).waitFor()
     const gone = await visit(link, { expected: /status of 404/ })
     await gone.getByRole('heading', { name: 'There is no invoice here' }).waitFor()

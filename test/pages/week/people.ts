@@ -50,7 +50,7 @@ export const people: readonly Step[] = [
       const anns = page.getByRole('region', { name: 'ann@example.com' })
       await hand.press(anns.getByRole('radio', { name: 'Company: Looms' }))
       await hand.press(anns.getByRole('button', { name: 'Merge 2 contacts' }))
-      await hand.press(page.getByRole('dialog').getByRole('button', { name: 'Merge contacts' }))
+      await hand.press(page.getByRole('alertdialog').getByRole('button', { name: 'Merge contacts' }))
       await page.getByText('2 contacts are one now: Ann Lee.').waitFor()
       await page.getByText('No two contacts have the same e-mail.').waitFor()
     },

@@ -39,9 +39,12 @@ export function InvoiceActions({ invoice, refresh }: InvoicePart) {
     const outcome = await send.run(variables)
     if (outcome.problem) return tellMoved(outcome, 'sent')
     const made = await createLink.run({ id: invoice.id, replaces: false })
-    tell(`${invoiceNumber} is sent.`)
+    const done = `${invoiceNumber} is sent.`
+    const link = made.data?.createInvoiceLink
+    // A message of its own would be behind the link, and not be read out.
+    if (link) showLink(link.path, done)
+    else tell(done)
     if (made.problem) tellProblem('No link was made.', made.problem)
-    if (made.data?.createInvoiceLink) showLink(made.data.createInvoiceLink.path)
     refresh()
   }
   const items: Readonly<Record<InvoiceMove, MenuItem & { readonly select: () => void }>> = {

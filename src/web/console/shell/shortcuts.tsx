@@ -3,6 +3,7 @@ import { useLocation } from 'preact-iso'
 import { useHref } from '../client/address.ts'
 import { latinKey } from '../parts/latin-key.ts'
 import { Dialog } from '../parts/overlays/dialog.tsx'
+import { focusMessage } from '../parts/overlays/toasts.tsx'
 import { openSearch } from '../search/search.tsx'
 import { views } from './routes.tsx'
 import { areShortcutsOn, turnShortcuts } from './shortcut-setting.ts'
@@ -18,7 +19,8 @@ export function openShortcutHelp(): void {
 const chordMs = 1_500
 
 /**
- * The keys that work in every view: `/` searches, `n` opens the form of a new record, `g` and a letter goes to a view.
+ * The keys that work in every view: `/` searches, `n` opens the form of a new record, `m` goes to the last message, `g`
+ * and a letter goes to a view.
  * None of them changes anything by itself.
  */
 export function Shortcuts() {
@@ -37,6 +39,7 @@ export function Shortcuts() {
       if (performance.now() < chordEnds.current && place) route(href(place.path))
       else if (key === '/') openSearch()
       else if (key === 'n') openNew(event)
+      else if (key === 'm') focusMessage()
       else if (key === '?') setHelpOpen(true)
       else if (key === 'g') chordEnds.current = performance.now() + chordMs
       else return
@@ -71,6 +74,7 @@ function Help({ onClose }: { readonly onClose: () => void }) {
   const keys: readonly (readonly [string, string])[] = [
     ['/', 'Search, also by Ctrl or ⌘ and K'],
     ['n', 'Open the form of a new record'],
+    ['m', 'Go to the last message, such as one with Undo'],
     ...views.flatMap(({ rail }) => (rail ? [[`g ${rail.letter}`, `Go to ${rail.title}`] as const] : [])),
     ['?', 'Show this list'],
     ['Esc', 'Close, or leave as it was'],

@@ -1,6 +1,9 @@
-/** Marks a control that has an error as invalid, and as described by it. */
+/**
+ * Marks a control that has an error as invalid, and as described by it. Any other is marked as valid: what cannot be
+ * sent yet would else be invalid to a screen reader while nobody says why.
+ */
 export function marksOf(error: string | undefined, id: string) {
-  return error ? { 'aria-invalid': true as const, 'aria-describedby': id } : {}
+  return error ? { 'aria-invalid': true, 'aria-describedby': id } : { 'aria-invalid': false }
 }
 
 /** The error of a control, if it has one. */

@@ -9,7 +9,7 @@ export interface ControlAttributes {
   readonly name: string
   readonly required: boolean
   readonly readOnly: boolean
-  readonly 'aria-invalid'?: true
+  readonly 'aria-invalid': boolean
   readonly 'aria-describedby'?: string
 }
 

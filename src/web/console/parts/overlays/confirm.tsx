@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useState } from 'preact/hooks'
+import { useId, useState } from 'preact/hooks'
 import { pressedOnce } from '../pressed-once.ts'
 import { Dialog } from './dialog.tsx'
 
@@ -31,9 +31,10 @@ export function Confirm({
   onConfirm,
   onClose,
 }: Question & { readonly onClose: () => void }) {
+  const textId = useId()
   return (
-    <Dialog title={title} onClose={onClose}>
-      <p>{text}</p>
+    <Dialog title={title} role="alertdialog" describedBy={textId} onClose={onClose}>
+      <p id={textId}>{text}</p>
       <div class="form-actions">
         <button type="button" onClick={onClose}>
           {keep}

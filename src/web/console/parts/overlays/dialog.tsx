@@ -5,10 +5,16 @@ import { noteFocus } from './note-focus.ts'
 /** A dialog in front of everything else while it is there; Escape calls `onClose`, and the focus comes back. */
 export function Dialog({
   title,
+  role,
+  describedBy,
   onClose,
   children,
 }: {
   readonly title: string
+  /** Of one that asks before anything else is done. */
+  readonly role?: 'alertdialog'
+  /** The id of what it says, which a screen reader reads out with the title. */
+  readonly describedBy?: string
   readonly onClose: () => void
   readonly children: ComponentChildren
 }) {
@@ -32,7 +38,9 @@ export function Dialog({
     <dialog
       ref={dialog}
       class="dialog"
+      role={role}
       aria-labelledby={id}
+      aria-describedby={describedBy}
       // Closes at once: the browser's `close` event comes late, after keys that are pressed meanwhile. A file field
       // sends `cancel` as well.
       onCancel={event => {

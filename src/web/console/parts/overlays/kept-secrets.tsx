@@ -36,8 +36,9 @@ export function useShowOnce(view: SecretView, path: string = view): (secret: New
   const href = useHref()(path)
   return secret => {
     keep([...kept, { ...secret, owner }])
-    if (![...shown.values()].includes(owner))
-      tell(`${secret.title} waits to be copied.`, { link: { text: views[view], href } })
+    if ([...shown.values()].includes(owner)) return
+    if (secret.done) tell(secret.done)
+    tell(`${secret.title} waits to be copied.`, { link: { text: views[view], href } })
   }
 }
 

@@ -1,3 +1,4 @@
+import { useId } from 'preact/hooks'
 import { CopyBlock } from '../copy-block.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -5,6 +6,8 @@ import { Dialog } from './dialog.tsx'
 export interface NewSecret {
   /** What it is, such as `The key of Website`. */
   readonly title: string
+  /** What was done as it was made. */
+  readonly done?: string
   readonly value: string
   /** Of the button that copies it. */
   readonly label: string
@@ -16,17 +19,21 @@ export interface NewSecret {
 
 /** Shows a secret the only time that it can be seen. */
 export function ShownOnce({
-  secret: { title, value, label, advice = 'Keep it as you keep a password.', text },
+  secret: { title, done, value, label, advice = 'Keep it as you keep a password.', text },
   onClose,
 }: {
   readonly secret: NewSecret
   readonly onClose: () => void
 }) {
+  const id = useId()
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} describedBy={id} onClose={onClose}>
       <div class="shown-once">
-        <p>Copy it now: it is shown this once. {advice}</p>
-        {text && <p>{text}</p>}
+        <div id={id} class="shown-once">
+          {done && <p>{done}</p>}
+          <p>Copy it now: it is shown this once. {advice}</p>
+          {text && <p>{text}</p>}
+        </div>
         <CopyBlock text={value} label={label} />
       </div>
       <div class="form-actions">

@@ -35,12 +35,23 @@ function dismiss(id: number): void {
   show(toasts.filter(toast => toast.id !== id))
 }
 
+/** Dismisses it, but while somebody points at the messages or has the focus there. */
+function expire(id: number): void {
+  if (document.querySelector('.toasts:is(:hover, :focus-within)')) setTimeout(() => expire(id), shownMs)
+  else dismiss(id)
+}
+
+/** Goes to what can be done about the last message. */
+export function focusMessage(): void {
+  document.querySelector<HTMLElement>('.toast:last-child :is(a, button)')?.focus()
+}
+
 /** Says that something was done; a screen reader reads it out. */
 export function tell(text: string, manner: Manner = {}): void {
   last += 1
   const id = last
   show([...toasts.slice(-2), { id, text, ...manner }])
-  setTimeout(() => dismiss(id), manner.tone || manner.action || manner.link ? shownLongerMs : shownMs)
+  setTimeout(() => expire(id), manner.tone || manner.action || manner.link ? shownLongerMs : shownMs)
 }
 
 /** Says that a change was not done, and why; `what` holds then, in a sentence, or may hold where nobody knows. */
