@@ -33,7 +33,7 @@ export interface HostedField {
   readonly message: string | undefined
 }
 
-/** A field as HTML: its label, its control and its error. */
+/** A field as HTML, which says of the words of the gateway that they are English: its label, its control and its error. */
 export function renderField(drawn: HostedField): string {
   const { field, value } = drawn
   const isOneOfMany = field.type === 'checkbox' && field.options.length > 1
@@ -127,15 +127,15 @@ function renderOptions(options: readonly string[], value: string): string {
   const choices = options.map(
     option => html`<option!${attributes({ value: option, selected: option === value })}>${option}</option>`,
   )
-  return `<option value="">Choose one</option>${choices.join('')}`
+  return `<option value="" lang="en">Choose one</option>${choices.join('')}`
 }
 
 function renderLabel({ label, required }: HostedFieldDefinition): string {
-  return required ? html`${label} <span class="required">required</span>` : html`${label}`
+  return required ? html`${label} <span class="required" lang="en">required</span>` : html`${label}`
 }
 
 function renderMessage({ id, message }: HostedField): string {
-  return message === undefined ? '' : html`<p class="wrong" id="${messageId(id)}">${message}</p>`
+  return message === undefined ? '' : html`<p class="wrong" id="${messageId(id)}" lang="en">${message}</p>`
 }
 
 const messageId = (id: string) => `${id}-wrong`

@@ -23,7 +23,7 @@ export function renderForm(
   return html`<form class="lead-form" method="post" action="${action}" aria-label="${form.title ?? 'Form'}"!${own}>
 !${fields.map(renderField).join('\n')}
 !${form.honeypot === null ? '' : renderHoneypot(form.honeypot)}
-<button type="submit">${form.submitLabel ?? 'Send'}</button>
+<button type="submit"!${attributes({ lang: form.submitLabel === null ? 'en' : null })}>${form.submitLabel ?? 'Send'}</button>
 </form>`
 }
 

@@ -56,6 +56,21 @@ describe.skipIf(!hasBrowser)('what has the focus', () => {
     }
   })
 
+  /** An account of its own, and what another member does in it. */
+  async function newOffice() {
+    const account = await app.newAccount()
+    const change = async (field: string, { id, to }: { id: string; to?: string }, selection = '{ id }') => {
+      const variables = to ? '$account: UUID!, $id: UUID!, $to: UUID' : '$account: UUID!, $id: UUID!'
+      const { errors } = await app.graphql(
+        account.memberId,
+        `mutation Change(${variables}) { ${field} ${selection} }`,
+        { account: account.accountId, id, ...(to ? { to } : {}) },
+      )
+      expect(errors).toBe(undefined)
+    }
+    return { account, change }
+  }
+
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
   it('stays on the button that has led to the last page of a list, or to the first', async () => {
@@ -214,5 +229,96 @@ describe.skipIf(!hasBrowser)('what has the focus', () => {
     await page.getByRole('button', { name: 'Try again' }).press('Enter')
     await page.getByRole('button', { name: 'Export contacts' }).waitFor()
     expect(await focused(page)).toBe('Exports')
+  })
+
+  it('goes with a deal that somebody else moves, from its open menu too, and stays in its place when they close it', async () => {
+    const { account, change } = await newOffice()
+    const { accountId } = account
+    const { prisma } = app.database
+    const stages = await prisma.pipelineStage.createManyAndReturn({
+      data: ['First talk', 'Offer sent'].map((name, position) => ({ accountId, name, position })),
+    })
+    const [first = '', second = ''] = stages.map(({ id }) => id)
+    const deals = await prisma.deal.createManyAndReturn({
+      data: ['Large', 'Middle', 'Small'].map((title, at) => ({
+        ...{ accountId, title, value: 300 - at, stageId: first },
+      })),
+    })
+    const [, middle = '', small = ''] = deals.map(({ id }) => id)
+    const page = await openConsole(app, { accountId, userId: account.ownerId }, { view: 'pipeline' })
+    const move = (id: string, stageId: string) =>
+      change('updateDeal(accountId: $account, id: $id, input: { stageId: $to })', { id, to: stageId })
+    const isIn = (stage: string) =>
+      page.getByRole('region', { name: stage }).getByText('Middle', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Middle' }).focus()
+    await move(middle, second)
+    await isIn('Offer sent')
+    await expect.poll(() => focused(page)).toBe('Middle')
+    await page.getByRole('button', { name: 'Move Middle' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Edit deal' }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await move(middle, first)
+    await isIn('First talk')
+    await expect.poll(() => focused(page)).toBe('Middle')
+    const close = (id: string) => change('setDealStatus(accountId: $account, id: $id, status: won)', { id })
+    await close(middle)
+    await expect.poll(() => focused(page)).toBe('Small')
+    await close(small)
+    await expect.poll(() => focused(page)).toBe('Large')
+  })
+
+  it('goes with a booking that somebody else moves, and stays on its day when they cancel it', async () => {
+    const { account, change } = await newOffice()
+    const { accountId } = account
+    const bookings = await app.database.prisma.booking.createManyAndReturn({
+      data: [9, 11].map(hour => ({
+        ...{ accountId, title: `At ${hour}` },
+        startsAt: new Date(Date.UTC(2026, 5, 2, hour)),
+        endsAt: new Date(Date.UTC(2026, 5, 2, hour + 1)),
+      })),
+    })
+    const [early = '', late = ''] = bookings.map(({ id }) => id)
+    const view = 'bookings?week=2026-06-01'
+    const page = await openConsole(app, { accountId, userId: account.ownerId }, { view })
+    await page.getByRole('button', { name: 'At 9', exact: true }).focus()
+    const input = '{ startsAt: "2026-06-04T09:00:00Z", endsAt: "2026-06-04T10:00:00Z" }'
+    await change(`updateBooking(accountId: $account, id: $id, input: ${input})`, { id: early })
+    await page.getByRole('region', { name: /Jun 4/ }).getByRole('article').waitFor()
+    await expect.poll(() => focused(page)).toBe('At 9')
+    await page.getByRole('button', { name: 'At 11', exact: true }).focus()
+    await change('cancelBooking(accountId: $account, id: $id)', { id: late })
+    await expect.poll(() => focused(page)).toMatch(/^Tue/)
+  })
+
+  it('is on the next of a list when somebody else deletes the one that has it, and on what says that nothing is left', async () => {
+    const { account, change } = await newOffice()
+    const { accountId } = account
+    const contacts = await app.database.prisma.contact.createManyAndReturn({
+      data: ['Ada', 'Bo', 'Cy'].map(firstName => ({ accountId, firstName })),
+    })
+    const [ada = '', bo = '', cy = ''] = contacts.map(({ id }) => id)
+    const remove = (id: string) => change('deleteContact(accountId: $account, id: $id)', { id }, '')
+    const view = 'contacts?order=name'
+    const page = await openConsole(app, { accountId, userId: account.ownerId }, { view })
+    await page.getByRole('link', { name: 'Bo', exact: true }).focus()
+    await remove(bo)
+    await expect.poll(() => focused(page)).toBe('Cy')
+    await page.getByLabel('Tick Cy').focus()
+    await remove(cy)
+    await expect.poll(() => focused(page)).toBe('Ada')
+    await remove(ada)
+    await page.getByText('There are no contacts yet.').waitFor()
+    await expect.poll(() => focused(page)).toBe('Contacts')
+  })
+
+  it('is on what says that a record is not there once somebody else deletes it', async () => {
+    const { account, change } = await newOffice()
+    const { accountId } = account
+    const { id } = await app.database.prisma.contact.create({ data: { accountId, firstName: 'Ada' } })
+    const visitor = { accountId, userId: account.ownerId }
+    const page = await openConsole(app, visitor, { view: `contacts/${id}` })
+    await page.getByRole('button', { name: 'New booking' }).focus()
+    await change('deleteContact(accountId: $account, id: $id)', { id }, '')
+    await expect.poll(() => focused(page)).toMatch(/^This contact is not there/)
   })
 })

@@ -527,6 +527,23 @@ describe.skipIf(!hasBrowser)('an import', () => {
     await expect.poll(() => field.evaluate(each => each === document.activeElement)).toBe(true)
   })
 
+  it('has the focus on the columns once a file is read, again in another encoding too, or on what is next where it is refused', async () => {
+    const page = await open()
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    const field = page.getByLabel('Drop a CSV file here, or choose one')
+    await field.focus()
+    await choose(page, 'Name\nAnn')
+    await expect.poll(focused).toBe('Columns')
+    await page.getByLabel('Encoding').focus()
+    await page.getByLabel('Encoding').selectOption({ index: 1 })
+    await expect.poll(focused).toBe('Columns')
+    await page.getByRole('button', { name: 'Choose another file' }).press('Enter')
+    await field.focus()
+    await choose(page, '')
+    await page.getByRole('alert').waitFor()
+    expect(await focused()).toBe('Choose another file')
+  })
+
   it('begins on a page without TLS too', async () => {
     const page = await open({ script: () => Reflect.deleteProperty(Crypto.prototype, 'randomUUID') })
     await choose(page, 'Name\nAnn')

@@ -540,7 +540,7 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
     expect(await readDeal(deals.large)).toMatchObject({ stageId: stages.first })
   })
 
-  it('keeps a deal that somebody else moves to where it is not among the 300, while it has the focus', async () => {
+  it('keeps a deal that somebody else moves to where it is not among the 300, while it has the focus, until they close or delete it', async () => {
     await createDeals(420)
     const page = await open()
     const more = page.getByRole('button', { name: 'Load more of First talk' })
@@ -555,6 +555,23 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
     await expect.poll(async () => (await column(page, 'Offer sent')).at(-1)).toBe('Small deal')
     await expect.poll(() => column(page, 'First talk')).toEqual(['1 1,000 500 weighted', 'Large deal'])
     await expect.poll(() => focusedText(page)).toBe('Small deal')
+    for (const [title, field, selection] of [
+      ['Small deal', 'setDealStatus(accountId: $account, id: $id, status: won)', '{ id }'],
+      ['Large deal', 'deleteDeal(accountId: $account, id: $id)', ''],
+    ] as const) {
+      const card = page.getByRole('link', { name: title, exact: true })
+      await card.focus()
+      await app.graphql(
+        account.memberId,
+        `mutation End($account: UUID!, $id: UUID!) { ${field} ${selection} }`,
+        { account: account.accountId, id: title === 'Small deal' ? deals.small : deals.large },
+      )
+      await card.waitFor({ state: 'detached' })
+      await expect.poll(() => focusedText(page)).toMatch(title === 'Small deal' ? /^Deal / : 'First talk')
+    }
+    await page.evaluate(afterPaint)
+    expect(await focusedText(page)).toBe('First talk')
+    expect(await column(page, 'First talk')).toHaveLength(1)
   })
 
   it('shows what others make of a deal that it keeps, what is undone, and what comes before it', async () => {

@@ -309,6 +309,29 @@ describe.skipIf(!hasBrowser)('a form on a page of another site', () => {
     expect(sent).toBe(0)
   })
 
+  it('says of the words of the gateway that they are English, of no word of the form or of the browser', async () => {
+    const fields = [
+      { id: 'vorname', label: 'Vorname', type: 'text', required: true },
+      { id: 'anlass', label: 'Anlass', type: 'select', options: ['Hochzeit'] },
+      { id: 'alter', label: 'Alter', type: 'number' },
+    ]
+    const page = await openSite(await newForm(app, { fields }))
+    await page.getByLabel('Alter').pressSequentially('1e')
+    await page.getByRole('button').click()
+    const textsOf = (selector: string) =>
+      page.locator(`bizgate-form :is(${selector})`).evaluateAll(all => all.map(each => each.textContent))
+    expect(await textsOf('[lang=en]')).toEqual([
+      'Not sent yet: look at this again',
+      'Required',
+      'required',
+      'Required',
+      'Choose one',
+      'Send',
+    ])
+    const said = await page.getByLabel('Alter').evaluate(each => (each as HTMLInputElement).validationMessage)
+    expect(await textsOf('.summary a')).toEqual(['Vorname: Required', `Alter: ${said}`])
+  })
+
   it('is filled in, corrected and sent with the keyboard alone, past the honeypot', async () => {
     const fields = wideFields.slice(0, 3)
     const form = await newForm(app, { fields, honeypotField: 'website' })

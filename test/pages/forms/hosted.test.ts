@@ -184,7 +184,7 @@ describe('what the page sends', () => {
       '<a href="#field-2">E-mail: Must be a valid e-mail address</a>',
       'aria-invalid="true" aria-describedby="field-2-wrong" type="text" inputmode="email"',
       'title="name@example.com" value="ann@x"',
-      '<p class="wrong" id="field-2-wrong">Must be a valid e-mail address</p>',
+      '<p class="wrong" id="field-2-wrong" lang="en">Must be a valid e-mail address</p>',
       '<option value="Portrait" selected>',
       '>\ntwo\nlines</textarea>',
       'name="campaign" value="spring"',

@@ -77,7 +77,6 @@ export function WeekView({
     const { key } = event
     const days = daySteps[key]
     const step = arrowSteps[key]
-    follow(null)
     if (days === undefined && step === undefined) return
     event.preventDefault()
     moved.current = event.shiftKey ? booking : undefined
@@ -90,16 +89,7 @@ export function WeekView({
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the bookings inside
-    <div
-      ref={week}
-      class="week"
-      style={{ '--minutes': grid.length }}
-      aria-busy={isBusy}
-      onKeyDown={press}
-      onFocusOut={({ relatedTarget }) => {
-        if (relatedTarget) follow(null)
-      }}
-    >
+    <div ref={week} class="week" style={{ '--minutes': grid.length }} aria-busy={isBusy} onKeyDown={press}>
       <WeekHours hours={grid.hours} />
       {grid.days.map(column => (
         <BookingDay

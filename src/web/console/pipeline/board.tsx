@@ -33,28 +33,33 @@ export function Board({
   const { left: board, leave } = useReturn<HTMLDivElement>()
   const [held, hold] = useState<DealCardFragment | null>(null)
   const [{ deal: opened }, change] = useSearch()
-  const follow = useFollow(board, 'data-deal')
   const deals = columns.flatMap(({ deals }) => deals)
+  const before = useRef(deals)
+  const broughtBack = useRef<string>(undefined)
+  // One that somebody else moves to where not all are shown does not go from under the reader's hands.
+  const follow = useFollow(board, 'data-deal', id => {
+    const deal = before.current.find(deal => deal.id === id)
+    if (isWhole || !deal || broughtBack.current === id) return false
+    broughtBack.current = id
+    more.keepDeal(id, deal)
+    return true
+  })
+  useLayoutEffect(() => {
+    before.current = deals
+  })
   const edit = ({ id }: DealCardFragment) => change({ deal: id })
   const keepAndMove: BoardActions['toStage'] = (deal, stage) => {
     more.keepDeal(deal.id)
     moves.toStage(deal, stage)
   }
   const toStage = following(follow, keepAndMove)
-  /** The deal whose card has the focus, as it was shown last. */
-  const focused = useRef<DealCardFragment>(undefined)
-  const closeFocused: BoardActions['toStatus'] = (deal, status) => {
-    focused.current = undefined
-    moves.toStatus(deal, status)
-  }
-  const toStatus = following(follow, closeFocused, true)
+  const toStatus = following(follow, moves.toStatus, true)
   const actions: BoardActions = { columns, more, held, hold, edit, leave, ...moves, toStage, toStatus }
   const press = (event: KeyboardEvent) => {
     const card = (event.target as HTMLElement).closest<HTMLElement>('.card-title')
     const neighbour = card && findNeighbour(columns, card.dataset.deal, event.key)
     if (!neighbour || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    follow(null)
     const { deal, dealId } = neighbour
     if (!event.shiftKey) return board.current?.querySelector<HTMLElement>(`[data-deal="${dealId}"]`)?.focus()
     const column = findBeside(columns, moves.outcomeOf(deal).stage?.id ?? null, event.key)
@@ -68,14 +73,6 @@ export function Board({
   useEffect(() => {
     if (opened) more.keepDeal(opened)
   }, [opened])
-  // One that somebody else moves to where not all are shown does not go from under the reader's hands.
-  useLayoutEffect(() => {
-    const { current: before } = focused
-    focused.current = deals.find(({ id }) => id === before?.id)
-    if (!before || focused.current || isWhole) return
-    follow(before.id)
-    more.keepDeal(before.id, before)
-  })
   const close = () => change({ deal: undefined }, true)
   const take = (id: string, read: DealCardFragment | null) => {
     if (read) return more.keepDeal(id, read)
@@ -92,20 +89,7 @@ export function Board({
         <LoadedDeal key={id} id={id} deal={deal} onRead={read => take(id, read)} />
       ))}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the cards inside */}
-      <div
-        ref={board}
-        class="board"
-        onKeyDown={press}
-        onFocusIn={({ target }) => {
-          const title = (target as HTMLElement).closest('.card')?.querySelector<HTMLElement>('.card-title')
-          focused.current = deals.find(({ id }) => id === title?.dataset.deal)
-        }}
-        onFocusOut={({ relatedTarget }) => {
-          if (!relatedTarget) return
-          focused.current = undefined
-          follow(null)
-        }}
-      >
+      <div ref={board} class="board" onKeyDown={press}>
         {columns.map(column => (
           <BoardColumn key={column.id} column={column} actions={actions} />
         ))}

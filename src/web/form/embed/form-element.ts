@@ -109,7 +109,7 @@ export class FormElement extends HTMLElement {
       case 'sent': {
         // Where the page has taken the form away, its visitor is at something else.
         const { isConnected } = this
-        if (source === this.#latest) this.#say(outcome.message).focus()
+        if (source === this.#latest) this.#say(outcome.message, null).focus()
         if (this.#announce('success', { form: source.form }) && isConnected && source === this.#latest)
           this.#goOn(outcome.redirect)
       }
@@ -125,7 +125,7 @@ export class FormElement extends HTMLElement {
 
   /** Many sites refuse to be shown in a frame: from there its visitor leads the whole window on. */
   #offerWayOn(address: string): void {
-    const link = elementOf('a', { href: address, target: '_top' })
+    const link = elementOf('a', { href: address, target: '_top', lang: 'en' })
     link.append(`Continue to ${link.host}`)
     this.#root.append(elementOf('p', { class: 'said' }, link))
   }
@@ -138,14 +138,15 @@ export class FormElement extends HTMLElement {
     return target.dispatchEvent(new CustomEvent(`bizgate:${what}`, options))
   }
 
-  #say(text: string): HTMLElement {
-    const said = elementOf('p', { class: 'said', role: 'status', tabindex: '-1' }, text)
+  /** Says a sentence of the gateway, or one of the form, whose language nobody knows. */
+  #say(text: string, language: string | null = 'en'): HTMLElement {
+    const said = elementOf('p', { class: 'said', role: 'status', tabindex: '-1', lang: language }, text)
     this.#root.replaceChildren(said)
     return said
   }
 
   #offerRetry(source: FormSource): void {
-    const button = elementOf('button', { type: 'button' }, 'Try again')
+    const button = elementOf('button', { type: 'button', lang: 'en' }, 'Try again')
     button.addEventListener('click', async () => {
       await this.#load({ ...source })
       // The button is gone, and with it the focus.

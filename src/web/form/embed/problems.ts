@@ -5,7 +5,10 @@ export type Messages = Readonly<Record<string, readonly string[]>>
 
 /** Something that is wrong, and where it can be put right. */
 export interface FieldProblem {
-  readonly text: string
+  /** The field, in the words of the form. */
+  readonly label: string
+  readonly message: string
+  readonly language: string | null
   readonly control: HTMLElement | null
 }
 
@@ -27,7 +30,8 @@ export function tellProblems(fields: readonly ShownField[], messages: Messages):
     const message = left.get(control.name) ?? null
     left.delete(control.name)
     field.tell(message)
-    return message === null ? [] : [{ text: `${label}: ${message}`, control }]
+    return message === null ? [] : [{ label, message, language: field.languageOf(message), control }]
   })
-  return [...ofFields, ...[...left].map(([name, text]) => ({ text: `${name}: ${text}`, control: null }))]
+  const others = [...left].map(([label, message]) => ({ label, message, language: 'en', control: null }))
+  return [...ofFields, ...others]
 }

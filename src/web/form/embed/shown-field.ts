@@ -28,6 +28,11 @@ export class ShownField {
     return validationMessage
   }
 
+  /** The language of an error: that of the gateway's words; null for what the browser says in its own. */
+  languageOf(message: string): string | null {
+    return message === this.control.validationMessage ? null : 'en'
+  }
+
   /** Shows its error beside it as the hosted form does, or removes it. */
   tell(message: string | null): void {
     const id = `${this.control.id}-wrong`
@@ -39,7 +44,8 @@ export class ShownField {
       else control.setAttribute('aria-describedby', id)
     }
     const place = this.#element.querySelector('.tick') ?? this.control
-    if (message !== null) place.before(elementOf('p', { class: 'wrong', id }, message))
+    if (message === null) return
+    place.before(elementOf('p', { class: 'wrong', id, lang: this.languageOf(message) }, message))
   }
 }
 

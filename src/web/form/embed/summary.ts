@@ -7,14 +7,15 @@ export function drawSummary(heading: string, problems: readonly FieldProblem[]):
   return elementOf(
     'div',
     { class: 'summary', role: 'alert', tabindex: '-1' },
-    elementOf('p', { class: 'heading' }, heading),
+    elementOf('p', { class: 'heading', lang: 'en' }, heading),
     ...(problems.length > 0 ? [list] : []),
   )
 }
 
-function drawProblem({ text, control }: FieldProblem): HTMLElement {
-  if (!control) return elementOf('li', {}, text)
-  const link = elementOf('a', { href: `#${control.id}` }, text)
+function drawProblem({ label, message, language, control }: FieldProblem): HTMLElement {
+  const text = [`${label}: `, elementOf('span', { lang: language }, message)]
+  if (!control) return elementOf('li', {}, ...text)
+  const link = elementOf('a', { href: `#${control.id}` }, ...text)
   // An address does not lead into a shadow tree.
   link.addEventListener('click', event => {
     event.preventDefault()

@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact'
 import type { ImportOnMatch } from '../../generated.ts'
 import { Select } from '../../parts/form/select.tsx'
 import { Heads } from '../../parts/lists/heads.tsx'
@@ -24,17 +25,21 @@ export function ColumnTable({
   table,
   columns,
   kept,
+  heading,
 }: {
   readonly owner: ImportOwner
   readonly table: Table
   readonly columns: Columns
   readonly kept: KeptImport
+  readonly heading: RefObject<HTMLHeadingElement | null>
 }) {
   const isRunning = stateOf(owner).running !== null
   const fault = findColumnFault(columns)
   return (
     <section aria-labelledby="columns">
-      <h2 id="columns">Columns</h2>
+      <h2 ref={heading} id="columns" tabIndex={-1}>
+        Columns
+      </h2>
       <fieldset class="import-columns" disabled={isRunning}>
         <legend class="visually-hidden">What becomes of the file</legend>
         <table class="table column-table">

@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact'
 import { Select } from '../../parts/form/select.tsx'
 import { count, whole } from '../../words/numbers.ts'
 import { changeImport, dismissImport } from './choose-file.ts'
@@ -12,10 +13,13 @@ export function FileFacts({
   owner,
   state: { table, encoding, refusal, running },
   kept,
+  otherFile,
 }: {
   readonly owner: ImportOwner
   readonly state: ImportState
   readonly kept: KeptImport
+  /** The button that begins with another file. */
+  readonly otherFile: RefObject<HTMLButtonElement | null>
 }) {
   const isBegun = kept.sentAt !== null
   const known = encoding?.encoding ?? kept.encoding
@@ -59,7 +63,7 @@ export function FileFacts({
               />
             </div>
           )}
-          <button type="button" onClick={() => void dismissImport(owner)}>
+          <button ref={otherFile} type="button" onClick={() => void dismissImport(owner)}>
             Choose another file
           </button>
         </div>

@@ -18,6 +18,10 @@ export function ImportContacts() {
   useEffect(() => void restoreImport(owner), [owner.userId, owner.accountId])
   const { kept, table, results, checked } = state
   const field = useFocusBack<HTMLInputElement>(Boolean(kept))
+  // The field goes as soon as a file is chosen, and its encoding while it is read anew.
+  const isUnread = kept === null || (kept?.columns === null && state.refusal === null)
+  const columnsHeading = useFocusBack<HTMLHeadingElement>(isUnread)
+  const otherFile = useFocusBack(isUnread)
   const isBegun = kept != null && kept.sentAt !== null
   const reported = isBegun ? results : checked
   return (
@@ -26,9 +30,15 @@ export function ImportContacts() {
       <div class="import">
         {kept === undefined && <Skeleton rows={4} />}
         {kept === null && <DropFile owner={owner} field={field} />}
-        {kept && <FileFacts owner={owner} state={state} kept={kept} />}
+        {kept && <FileFacts owner={owner} state={state} kept={kept} otherFile={otherFile} />}
         {kept?.columns && table && !isBegun && (
-          <ColumnTable owner={owner} table={table} columns={kept.columns} kept={kept} />
+          <ColumnTable
+            owner={owner}
+            table={table}
+            columns={kept.columns}
+            kept={kept}
+            heading={columnsHeading}
+          />
         )}
         {kept && table && <ImportSteps owner={owner} state={state} kept={kept} table={table} />}
         {kept?.columns && table && reported && reported.length > 0 && (

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { noteFocus } from '../overlays/note-focus.ts'
+import { watchFocus } from '../watch-focus.ts'
 
 /** Says in one sentence that the list is empty, and names the next step. */
 export function Empty({ text, children }: { readonly text: string; readonly children?: ComponentChildren }) {
@@ -14,11 +14,4 @@ export function Empty({ text, children }: { readonly text: string; readonly chil
       {children}
     </div>
   )
-}
-
-/** What is pressed goes with its place, and the focus with it. */
-function watchFocus(place: HTMLElement | null) {
-  return () => {
-    if (place?.contains(document.activeElement)) noteFocus()()
-  }
 }

@@ -5,6 +5,7 @@ import { useConnected } from '../../client/live.tsx'
 import { explain } from '../../client/problem.ts'
 import { isWhole, type WholeData } from '../../client/use-last-whole.ts'
 import { ProblemNotice } from '../problem-notice.tsx'
+import { useFocusBack } from '../use-focus-back.ts'
 import { Skeleton } from './skeleton.tsx'
 
 /** What an answer is shown as: nothing at first, then a skeleton, then its data or why there is none. */
@@ -23,6 +24,7 @@ export function Loaded<Data>({
   const { data, error, fetching, refresh } = answer
   const problem = useMemo(() => error && explain(error), [error])
   const isConnected = useConnected()
+  const told = useFocusBack<HTMLDivElement>(isWhole(data))
   if (isWhole(data)) {
     // That nothing can be reached is said of all views at once.
     const isNoticed = problem && (isConnected || problem.kind !== 'offline')
@@ -34,5 +36,10 @@ export function Loaded<Data>({
     )
   }
   if (problem && !fetching) return <ProblemNotice problem={problem} retry={refresh} />
-  return <>{data && !error && missing ? missing : skeleton}</>
+  if (!data || error || !missing) return <>{skeleton}</>
+  return (
+    <div ref={told} tabIndex={-1}>
+      {missing}
+    </div>
+  )
 }

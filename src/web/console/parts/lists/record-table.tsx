@@ -1,5 +1,6 @@
 import type { ComponentChild, ComponentChildren } from 'preact'
 import { moveWithArrows } from '../overlays/arrow-keys.ts'
+import { useFollow } from '../use-follow.ts'
 import { useReturn } from '../use-return.ts'
 import { type Order, OrderHead } from './order-head.tsx'
 
@@ -36,6 +37,7 @@ export function RecordTable<Row extends { readonly id: string }, Field extends s
   readonly isStale: boolean
 }) {
   const { leave, left } = useReturn<HTMLTableElement>()
+  useFollow(left, 'data-record')
   return (
     <table
       ref={left}
@@ -67,7 +69,7 @@ export function RecordTable<Row extends { readonly id: string }, Field extends s
               return (
                 <td key={name} class={`column-${name}`} title={words} data-late={isLate?.(row) || undefined}>
                   {link ? (
-                    <a class="row-link" href={link.href(row)} onClick={leave}>
+                    <a class="row-link" href={link.href(row)} data-record={row.id} onClick={leave}>
                       {words}
                     </a>
                   ) : (
