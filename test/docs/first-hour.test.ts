@@ -26,7 +26,7 @@ describe.skipIf(!hasBrowser)('docs/first-hour.md', () => {
     await page.getByLabel('First name').fill('Ada')
     await page.getByLabel('E-mail').fill('ada@example')
     await page.getByRole('button').click()
-    await page.getByText('Must be a valid e-mail address', { exact: true }).waitFor()
+    await page.getByRole('form').getByText('Must be a valid e-mail address', { exact: true }).waitFor()
     await page.getByLabel('E-mail').fill('ada@example.com')
     await page.getByRole('button').click()
     await page.getByRole('status').waitFor()

@@ -1,11 +1,12 @@
 import type { UseQueryState } from '@urql/preact'
 import type { ComponentChild, ComponentChildren } from 'preact'
-import { useMemo } from 'preact/hooks'
+import { useCallback, useMemo } from 'preact/hooks'
 import { useConnected } from '../../client/live.tsx'
 import { explain } from '../../client/problem.ts'
 import { isWhole, type WholeData } from '../../client/use-last-whole.ts'
 import { ProblemNotice } from '../problem-notice.tsx'
 import { useFocusBack } from '../use-focus-back.ts'
+import { watchFocus } from '../watch-focus.ts'
 import { Skeleton } from './skeleton.tsx'
 
 /** What an answer is shown as: nothing at first, then a skeleton, then its data or why there is none. */
@@ -25,6 +26,11 @@ export function Loaded<Data>({
   const problem = useMemo(() => error && explain(error), [error])
   const isConnected = useConnected()
   const told = useFocusBack<HTMLDivElement>(isWhole(data))
+  // It may stand in a row, which goes in turn.
+  const keepTold = useCallback((place: HTMLDivElement | null) => {
+    told.current = place
+    return watchFocus(place)
+  }, [])
   if (isWhole(data)) {
     // That nothing can be reached is said of all views at once.
     const isNoticed = problem && (isConnected || problem.kind !== 'offline')
@@ -38,7 +44,7 @@ export function Loaded<Data>({
   if (problem && !fetching) return <ProblemNotice problem={problem} retry={refresh} />
   if (!data || error || !missing) return <>{skeleton}</>
   return (
-    <div ref={told} tabIndex={-1}>
+    <div ref={keepTold} tabIndex={-1}>
       {missing}
     </div>
   )
