@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
-import type { Download, Page } from 'playwright-core'
+import type { Download, Page, Request, Route } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApp, type TestAccount, type TestApp } from '../support/app.ts'
 import { findBarriers, findBarriersInLightAndDark, hasBrowser, loadedBytes } from '../support/browser.ts'
@@ -47,6 +47,15 @@ async function newOther(): Promise<void> {
   const { accountId } = await app.newAccount()
   await prisma.account.update({ where: { id: accountId }, data: { name: 'Other studio' } })
   await prisma.teamMember.create({ data: { accountId, userId: account.ownerId } })
+}
+
+const isBatch = (request: Request) => request.postData()?.includes('mutation ImportContacts') ?? false
+
+/** Answers each batch of an import in place of the service. */
+async function answerBatches(page: Page, answer: Parameters<Route['fulfill']>[0]): Promise<void> {
+  await page.route('**/graphql', (route, request) =>
+    isBatch(request) ? route.fulfill(answer) : route.continue(),
+  )
 }
 
 /** Goes to the import of an account from that of another. */
@@ -205,11 +214,7 @@ describe.skipIf(!hasBrowser)('an import', () => {
 
   it('says that something went wrong which nobody expected', async () => {
     const page = await open({ expected: /has not reported each row/ })
-    await page.route('**/graphql', (route, request) =>
-      request.postData()?.includes('mutation ImportContacts')
-        ? route.fulfill({ json: { data: { importContacts: { rows: [] } } } })
-        : route.continue(),
-    )
+    await answerBatches(page, { json: { data: { importContacts: { rows: [] } } } })
     await choose(page, `First Name,Email\n${people(0, 3)}`)
     await page.getByRole('button', { name: 'Check 3 rows' }).click()
     await page.getByRole('alert').getByText('Something went wrong on this page.').waitFor()
@@ -236,11 +241,7 @@ describe.skipIf(!hasBrowser)('an import', () => {
   it('says that the network is too slow where a batch takes too long, and goes on', async () => {
     const page = await open({ expected: /408/ })
     const errors = [{ message: 'Request Timeout', extensions: { code: 'BAD_REQUEST' } }]
-    await page.route('**/graphql', (route, request) =>
-      request.postData()?.includes('mutation ImportContacts')
-        ? route.fulfill({ status: 408, json: { errors } })
-        : route.continue(),
-    )
+    await answerBatches(page, { status: 408, json: { errors } })
     await choose(page, `First Name,Email\n${people(0, 3)}`)
     await page.getByRole('button', { name: 'Check 3 rows' }).click()
     await page.getByText('What was sent came too slowly. It goes on by itself').waitFor()
@@ -251,11 +252,10 @@ describe.skipIf(!hasBrowser)('an import', () => {
   it.each([413, 403])('ends where a proxy refuses it with %i, and says so', async status => {
     const page = await open({ expected: /4\d\d/ })
     let sent = 0
-    await page.route('**/graphql', (route, request) => {
-      if (!request.postData()?.includes('mutation ImportContacts')) return route.continue()
-      sent += 1
-      return route.fulfill({ status, contentType: 'text/html', body: '<h1>No</h1>' })
+    page.on('request', request => {
+      if (isBatch(request)) sent += 1
     })
+    await answerBatches(page, { status, contentType: 'text/html', body: '<h1>No</h1>' })
     await choose(page, `First Name,Email\n${people(0, 3)}`)
     await page.getByRole('button', { name: 'Check 3 rows' }).click()
     await page.getByText(`Something between this page and the service refused it (${status}).`).waitFor()
@@ -265,11 +265,7 @@ describe.skipIf(!hasBrowser)('an import', () => {
 
   it('goes on where a proxy answers for a service that starts again', async () => {
     const page = await open({ expected: /502/ })
-    await page.route('**/graphql', (route, request) =>
-      request.postData()?.includes('mutation ImportContacts')
-        ? route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' })
-        : route.continue(),
-    )
+    await answerBatches(page, { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' })
     await choose(page, `First Name,Email\n${people(0, 3)}`)
     await page.getByRole('button', { name: 'Check 3 rows' }).click()
     await page.getByText('The service cannot be reached. It goes on by itself').waitFor()

@@ -9,7 +9,7 @@ export interface HoldingProxy {
   goOn(): void
   /** Ends the connections of the held answers. */
   breakOff(): void
-  /** Ends the held answers as if they were whole, as Caddy before 2.7.6 does where the server breaks off. */
+  /** Ends the held answers as if they were whole, as Caddy 2.6.2 does where the server breaks off. */
   endEarly(): void
 }
 

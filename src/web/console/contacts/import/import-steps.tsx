@@ -92,7 +92,7 @@ function AfterImport({ owner, state: { results }, kept, table }: Steps) {
       title: `Delete the ${many} that the import added?`,
       action: `Delete ${many}`,
       keep: 'Keep them',
-      text: 'The notes that they have by now are deleted with them, as is what others made of them since and the contacts that were merged into them. Deals, invoices and other records stay and lose their link. Contacts that the import changed stay changed.',
+      text: 'Their notes are deleted with them, as are changes made to them since and contacts that were merged into them. Deals, invoices and other records stay and lose their link. Contacts that the import changed stay changed.',
       onConfirm: () => void undoImport(owner),
     },
   })

@@ -6,7 +6,7 @@ import type { FileRow, Table } from '../reading/parse-table.ts'
 
 /** Rows that are sent at once: enough to be quick, few enough to show progress. */
 const maxRows = 1_000
-/** A third of what a request may have, which writes some characters longer. */
+/** A quarter of what a request may have, as JSON writes some characters longer. */
 const maxBytes = 1_000_000
 
 const encoder = new TextEncoder()
