@@ -156,6 +156,32 @@ describe.skipIf(!hasBrowser)('an import', () => {
     await page.getByLabel('Drop a CSV file here, or choose one').waitFor()
   })
 
+  it('is undone but for what has been used since, which it names', async () => {
+    const { accountId } = account
+    const { prisma } = app.database
+    const page = await open()
+    await choose(page, `Name,E-mail\n${people(0, 120)}`)
+    await page.getByRole('button', { name: 'Check 120 rows' }).click()
+    await page.getByRole('button', { name: 'Import 120 contacts' }).click()
+    await page.getByText('Imported – added: 120.').waitFor()
+    const idOf = async (firstName: string) =>
+      (await prisma.contact.findFirstOrThrow({ where: { accountId, firstName } })).id
+    await prisma.contact.updateMany({ where: { accountId, firstName: 'P7' }, data: { company: 'Looms' } })
+    await prisma.note.create({
+      data: { accountId, contactId: await idOf('P110'), text: 'Called', authorId: 'x' },
+    })
+    await page.getByRole('button', { name: 'Undo the import' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 120 contacts' }).click()
+    const told = 'Undone, but for contacts in use: 118 of the 120 that the import added are deleted.'
+    await page.getByText(told).waitFor()
+    expect(await contacts()).toEqual(['P110 p110@example.com lead', 'P7 p7@example.com Looms lead'])
+    await page.reload()
+    await page.getByText(told).waitFor()
+    await page.getByLabel('Outcome').selectOption('Added, and in use (2)')
+    await page.getByRole('link', { name: 'P110' }).waitFor()
+    expect(await page.getByRole('link', { name: /^P\d/ }).allTextContents()).toEqual(['P7', 'P110'])
+  })
+
   it.each([
     [
       'the plain file',

@@ -6,6 +6,7 @@ import {
   type BrowserContextOptions,
   chromium,
   type Page,
+  type Request,
 } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 
@@ -28,6 +29,19 @@ const lightFlags = [
 /** One for all files of a worker; it ends with the worker's process. */
 let running: Promise<Browser> | undefined
 
+/** A context for one test after another, whose renderer goes on as long as its empty page is open. */
+interface SharedContext {
+  readonly context: BrowserContext
+  readonly emptyPage: Page
+}
+
+/** It takes a fifth less processor time than a context, and so a renderer, for each test. */
+let shared: Promise<SharedContext> | undefined
+let isSharedInUse = false
+
+// As all of the suite's: only what hangs is ended.
+const timeoutMs = 120_000
+
 /** Forbidden actions of a page. */
 interface Misdeeds {
   readonly foreign: string[]
@@ -40,6 +54,8 @@ export interface Visit extends BrowserContextOptions {
   readonly origins?: readonly string[]
   /** Texts of console messages that the test expects. */
   readonly expected?: RegExp
+  /** Changes the page before any script of its own runs. */
+  readonly script?: (() => void) | undefined
 }
 
 /**
@@ -47,31 +63,84 @@ export interface Visit extends BrowserContextOptions {
  * for anything, wrote an error to its console, or threw.
  */
 export async function openPage(url: string, visit: Visit = {}): Promise<Page> {
-  const context = await newContext(visit)
-  return openIn(context, url, visit)
+  return openIn(await contextFor(visit), url, visit)
+}
+
+/** A browser without cookies and storage, for a visit: the shared one, where that is free and the visit wants nothing of it. */
+export function contextFor({
+  origins: _origins,
+  expected: _expected,
+  script: _script,
+  ...options
+}: Visit): Promise<BrowserContext> {
+  return isSharedInUse || Object.keys(options).length > 0 ? newContext(options) : useShared()
 }
 
 /** A browser with cookies and storage of its own, closed after the test. */
 export async function newContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
-  running ??= chromium.launch({ executablePath: executablePath ?? '', args: ['--no-sandbox', ...lightFlags] })
-  const context = await (await running).newContext(options)
-  // As all of the suite's: only what hangs is ended.
-  context.setDefaultTimeout(120_000)
+  const context = await (await launch()).newContext(options)
+  context.setDefaultTimeout(timeoutMs)
   onTestFinished(async () => {
-    // What is still on its way through a route would fail with the browser, outside of any test.
-    await Promise.all(context.pages().map(page => page.unrouteAll({ behavior: 'ignoreErrors' })))
+    await endRoutes(context.pages())
     await context.close()
   })
   return context
+}
+
+function launch(): Promise<Browser> {
+  running ??= chromium.launch({ executablePath: executablePath ?? '', args: ['--no-sandbox', ...lightFlags] })
+  return running
+}
+
+async function useShared(): Promise<BrowserContext> {
+  isSharedInUse = true
+  shared ??= openShared()
+  const { context, emptyPage } = await shared
+  const origins = new Set<string>()
+  const note = (request: Request) => void origins.add(new URL(request.url()).origin)
+  context.on('request', note)
+  onTestFinished(async () => {
+    context.off('request', note)
+    const pages = context.pages().filter(page => page !== emptyPage)
+    await endRoutes(pages)
+    await Promise.all(pages.map(page => page.close()))
+    await forget({ context, emptyPage }, origins)
+    isSharedInUse = false
+  })
+  return context
+}
+
+async function openShared(): Promise<SharedContext> {
+  const context = await (await launch()).newContext()
+  context.setDefaultTimeout(timeoutMs)
+  return { context, emptyPage: await context.newPage() }
+}
+
+/** What is still on its way through a route would fail with the page, outside of any test. */
+async function endRoutes(pages: readonly Page[]): Promise<void> {
+  await Promise.all(pages.map(page => page.unrouteAll({ behavior: 'ignoreErrors' })))
+}
+
+/** Leaves nothing of a test to the next: what it stored, and what it made of the network. */
+async function forget({ context, emptyPage }: SharedContext, origins: ReadonlySet<string>): Promise<void> {
+  await context.setOffline(false)
+  await context.clearCookies()
+  const session = await context.newCDPSession(emptyPage)
+  await session.send('Network.clearBrowserCache')
+  for (const origin of origins)
+    if (origin.startsWith('http'))
+      await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+  await session.detach()
 }
 
 /** Opens a page in a browser that has cookies already, watched like any other. */
 export async function openIn(
   context: BrowserContext,
   url: string,
-  { origins = [], expected }: Visit = {},
+  { origins = [], expected, script }: Visit = {},
 ): Promise<Page> {
   const page = await context.newPage()
+  if (script) await page.addInitScript(script)
   const misdeeds = watch(page, [new URL(url).origin, ...origins], expected)
   onTestFinished(() => expect(misdeeds).toEqual({ foreign: [], complaints: [] }))
   await page.goto(url)

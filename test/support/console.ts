@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import type { TestApp } from './app.ts'
-import { newContext, openIn, type Visit } from './browser.ts'
+import { contextFor, openIn, type Visit } from './browser.ts'
 
 /** Which view is opened, and how. */
 export interface ConsoleVisit extends Visit {
   readonly view: string
   /** URL of the server; its own address unless there is a proxy. */
   readonly url?: string
-  /** Changes the browser before any script of the page runs. */
-  readonly script?: () => void
 }
 
 /** A view of an account's console in a browser of its own, in which this user is signed in. */
@@ -18,10 +16,9 @@ export async function openConsole(
   { userId, accountId }: { readonly userId: string; readonly accountId: string },
   { view, url = app.url, script, ...visit }: ConsoleVisit,
 ): Promise<Page> {
-  const context = await newContext(visit)
+  const context = await contextFor(visit)
   await context.addCookies([{ name: 'session', value: await app.token(userId), url }])
-  if (script) await context.addInitScript(script)
-  return openIn(context, `${url}/console/${accountId}/${view}`, visit)
+  return openIn(context, `${url}/console/${accountId}/${view}`, { ...visit, script })
 }
 
 /** A new member of an account, who has all of a minute's points: one user's are used up by some ten views. */

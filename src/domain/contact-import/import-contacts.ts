@@ -35,12 +35,19 @@ export interface ReportedRow {
   readonly errors: readonly RowError[]
 }
 
+/** What became of the rows, and when. */
+export interface ImportedRows {
+  readonly rows: readonly ReportedRow[]
+  /** After all that was written, by the database's clock; null where nothing was to be. */
+  readonly writtenAt: Date | null
+}
+
 /** Imports the good rows in one transaction, and reports every row in its order; FORBIDDEN where the account is gone. */
 export async function importContacts(
   context: Context,
   schema: GraphQLSchema,
   { accountId, rows: given, onMatch, dryRun }: ContactImport,
-): Promise<readonly ReportedRow[]> {
+): Promise<ImportedRows> {
   const { database } = context
   const check = rowChecker(schema)
   const rows = await inBatches(given, batch => batch.map(check))
@@ -48,7 +55,8 @@ export async function importContacts(
   await payAfterwards(context.cost, Math.ceil(points.importedRow * failed))
   if (dryRun) {
     const known = await findMatches(database.query, { accountId, keys: keysOf(rows, onMatch) })
-    return report(planImport({ rows, onMatch, newId: randomUUID, known }), dryRun)
+    const planned = planImport({ rows, onMatch, newId: randomUUID, known })
+    return { rows: report(planned, dryRun), writtenAt: null }
   }
   const begin = context.cost.repeatable()
   const write = async (query: Query) => {
@@ -59,7 +67,8 @@ export async function importContacts(
     // A point for each contact, as much work as a new one by itself.
     await charge(context, planned.created.length + planned.updated.length)
     await writeContacts(query, accountId, planned)
-    return report(planned, dryRun)
+    const [clock] = await query<{ at: string }>({ text: 'SELECT clock_timestamp() AS at', values: [] })
+    return { rows: report(planned, dryRun), writtenAt: clock ? new Date(clock.at) : null }
   }
   const { userId, apiKeyId = userId } = requireViewer(context)
   return runAsActor({ kind: 'import', id: apiKeyId }, () => database.transaction(write))

@@ -29,10 +29,15 @@ builder.mutationField('importContacts', t =>
       // It would tell which e-mails are known, and change nothing.
       if (dryRun && !mayRead) throw missingScope('read')
       const { rows, ignoredColumns } = await readImportInput(input)
-      const reported = await importContacts(context, info.schema, { accountId, rows, onMatch, dryRun })
+      const { rows: reported, writtenAt } = await importContacts(context, info.schema, {
+        accountId,
+        rows,
+        onMatch,
+        dryRun,
+      })
       const withoutOthers = (row: ReportedRow) =>
         row.outcome === 'skipped' ? { ...row, contactId: null } : row
-      return { rows: mayRead ? reported : reported.map(withoutOthers), ignoredColumns }
+      return { rows: mayRead ? reported : reported.map(withoutOthers), ignoredColumns, writtenAt }
     },
   }),
 )

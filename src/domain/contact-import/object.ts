@@ -52,6 +52,7 @@ const ImportedRow = builder.objectRef<ReportedRow>('ImportedRow').implement({
 export interface ImportReport {
   readonly rows: readonly ReportedRow[]
   readonly ignoredColumns: readonly string[]
+  readonly writtenAt: Date | null
 }
 
 /** The report of an import. */
@@ -68,6 +69,12 @@ export const ContactImportReport = builder.objectRef<ImportReport>('ContactImpor
       ignoredColumns: t.exposeStringList('ignoredColumns', {
         complexity: { field: 1, multiplier: 1 },
         description: 'The columns of the CSV that an import does not take, such as Created At.',
+      }),
+      writtenAt: t.expose('writtenAt', {
+        type: 'DateTime',
+        nullable: true,
+        description:
+          'When its contacts were written, as deleteContacts takes it to undo that; null of a dry run.',
       }),
       rows: t.field({
         type: [ImportedRow],

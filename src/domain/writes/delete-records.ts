@@ -4,11 +4,18 @@ import { transactionFor } from './count-linking.ts'
 import { lockLinking } from './lock-order.ts'
 import { type BulkOutcome, decide } from './many/decide.ts'
 import type { RecordKeys } from './many/lock-records.ts'
+import { unusedRule } from './require-unused.ts'
 
 /** A row as a hand-written statement reads it: times and amounts are text. */
 type FoundRow<Name extends ModelName> = RowOf<Name> & {
   readonly id: string
   readonly updatedAt: string | Date
+}
+
+/** Which records are deleted. */
+interface Deletion extends RecordKeys {
+  /** Those that have been used since stay; null or absent where all go. */
+  readonly unusedSince?: Date | null | undefined
 }
 
 /**
@@ -18,7 +25,7 @@ type FoundRow<Name extends ModelName> = RowOf<Name> & {
 export async function deleteRecords<Name extends ModelName>(
   { database }: Context,
   record: RecordDefinition<Name>,
-  { accountId, ids }: RecordKeys,
+  { accountId, ids, unusedSince }: Deletion,
   rule: (row: FoundRow<Name>) => void = record.requireDeletable,
 ): Promise<BulkOutcome<string>> {
   const { table } = record
@@ -29,7 +36,13 @@ export async function deleteRecords<Name extends ModelName>(
       text: `SELECT ${asFields(record.columns)} FROM ${table} ${where} ORDER BY id FOR UPDATE`,
       values: [accountId, ids],
     })
-    const { accepted, refused } = decide(record, ids, new Map(rows.map(row => [row.id, row])), rule)
+    const requireUnused = unusedSince
+      ? await unusedRule(query, record, { accountId, ids }, unusedSince)
+      : () => {}
+    const { accepted, refused } = decide(record, ids, new Map(rows.map(row => [row.id, row])), row => {
+      rule(row)
+      requireUnused(row)
+    })
     const done = [...accepted.keys()]
     if (done.length > 0) {
       await lockLinking(query, record, { accountId, ids: done })

@@ -86,13 +86,14 @@ function AfterImport({ owner, state: { results }, kept, table }: Steps) {
   const isOld = Date.now() - (kept.sentAt ?? 0) > knownForMs
   const isUndone = kept.undone !== null && kept.undone >= created.length
   const isUndoing = kept.undone !== null && !isUndone
+  const { stayed } = countOutcomes(results)
   const many = count(created.length, 'contact')
   const [ask, question] = useQuestions({
     undo: {
       title: `Delete the ${many} that the import added?`,
       action: `Delete ${many}`,
       keep: 'Keep them',
-      text: 'Their notes are deleted with them, as are changes made to them since and contacts that were merged into them. Deals, invoices and other records stay and lose their link. Contacts that the import changed stay changed.',
+      text: 'Those that were changed since, or that have notes, deals or other records, stay. Contacts that the import changed stay changed.',
       onConfirm: () => void undoImport(owner),
     },
   })
@@ -101,9 +102,11 @@ function AfterImport({ owner, state: { results }, kept, table }: Steps) {
       <p role="status">
         {left > 0 && kept.undone === null && `Stopped: ${whole(left)} of the rows are left. `}
         {isUndone
-          ? `Undone: the ${many} that the import added ${created.length === 1 ? 'is' : 'are'} deleted.`
+          ? stayed > 0
+            ? `Undone, but for contacts in use: ${whole(created.length - stayed)} of the ${many} that the import added are deleted.`
+            : `Undone: the ${many} that the import added ${created.length === 1 ? 'is' : 'are'} deleted.`
           : isUndoing
-            ? `Undoing stopped: ${whole(kept.undone ?? 0)} of ${many} are deleted.`
+            ? `Undoing stopped: ${whole((kept.undone ?? 0) - stayed)} of ${many} are deleted.`
             : `Imported – ${sayOutcomes(results, 'import') || 'nothing yet'}.`}
       </p>
       {left > 0 && isOld && kept.undone === null && (

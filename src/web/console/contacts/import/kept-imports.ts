@@ -3,11 +3,16 @@ import { draftKey, dropDraft, keepDraft, readDraft } from '../../parts/form/draf
 import type { Columns } from './reading/fields.ts'
 import type { Encoding } from './reading/read-file.ts'
 
-/** What became of a row. */
+/** What became of a row; `stayed` where its contact was added, and was in use when the import was undone. */
+export type RowOutcome = ImportOutcome | 'stayed'
+
+/** What became of a row, and why. */
 export interface RowResult {
-  readonly outcome: ImportOutcome
+  readonly outcome: RowOutcome
   readonly contactId: string | null
   readonly errors: readonly { readonly field: string | null; readonly message: string }[]
+  /** When its contact was written, by the service's clock; absent where it was not, and of an earlier version's imports. */
+  readonly writtenAt?: string | null
 }
 
 /** An import as the browser keeps it, so that it goes on after a reload, and can be undone. */
@@ -23,8 +28,10 @@ export interface KeptImport {
   readonly onMatch: ImportOnMatch
   /** When rows were sent last, in milliseconds; null before the first. */
   readonly sentAt: number | null
-  /** How many of the created contacts were deleted again; null before that begins. */
+  /** Of how many of the created contacts it is done to delete them again; null before that begins. */
   readonly undone: number | null
+  /** Which of those stayed, since they are in use. */
+  readonly stayed?: readonly string[]
 }
 
 /** What is chosen before the first row is sent. */
@@ -93,7 +100,18 @@ export async function readImport(owner: ImportOwner) {
   const choices = readDraft<ImportChoices>(choicesKey(owner, found.id))
   const kept = { ...found, ...choices?.values }
   const batches = await store<RowResult[][]>((_, results) => results.getAll(under(kept.id)))
-  return { kept, results: (batches ?? []).flat() }
+  return { kept, results: markStayed((batches ?? []).flat(), kept.stayed ?? []) }
+}
+
+/** The results where some of the created contacts stayed. */
+export function markStayed(results: readonly RowResult[], stayed: readonly string[]): readonly RowResult[] {
+  if (stayed.length === 0) return results
+  const ids = new Set(stayed)
+  return results.map(result =>
+    result.outcome === 'created' && ids.has(result.contactId ?? '')
+      ? { ...result, outcome: 'stayed' }
+      : result,
+  )
 }
 
 /** Keeps an import in place of the one before. */

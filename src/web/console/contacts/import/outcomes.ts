@@ -1,16 +1,27 @@
-import type { ImportOutcome } from '../../generated.ts'
 import { whole } from '../../words/numbers.ts'
-import type { RowResult } from './kept-imports.ts'
+import type { RowOutcome, RowResult } from './kept-imports.ts'
 
 /** What becomes of a row, in words: after a check, and after an import. */
 export const outcomeLabels = {
-  check: { created: 'To be added', updated: 'Changes a contact', skipped: 'Known', failed: 'With mistakes' },
-  import: { created: 'Added', updated: 'Changed a contact', skipped: 'Known', failed: 'Left out' },
-} as const satisfies Record<string, Record<ImportOutcome, string>>
+  check: {
+    created: 'To be added',
+    stayed: '',
+    updated: 'Changes a contact',
+    skipped: 'Known',
+    failed: 'With mistakes',
+  },
+  import: {
+    created: 'Added',
+    stayed: 'Added, and in use',
+    updated: 'Changed a contact',
+    skipped: 'Known',
+    failed: 'Left out',
+  },
+} as const satisfies Record<string, Record<RowOutcome, string>>
 
 /** How many rows have which outcome. */
-export function countOutcomes(results: readonly RowResult[]): Readonly<Record<ImportOutcome, number>> {
-  const counts = { created: 0, updated: 0, skipped: 0, failed: 0 }
+export function countOutcomes(results: readonly RowResult[]): Readonly<Record<RowOutcome, number>> {
+  const counts = { created: 0, stayed: 0, updated: 0, skipped: 0, failed: 0 }
   for (const { outcome } of results) counts[outcome] += 1
   return counts
 }
@@ -18,7 +29,7 @@ export function countOutcomes(results: readonly RowResult[]): Readonly<Record<Im
 /** The outcomes in one line, without those of no row. */
 export function sayOutcomes(results: readonly RowResult[], what: keyof typeof outcomeLabels): string {
   const counts = countOutcomes(results)
-  const outcomes = Object.keys(counts) as ImportOutcome[] // the keys of a whole record
+  const outcomes = Object.keys(counts) as RowOutcome[] // the keys of a whole record
   return outcomes
     .filter(outcome => counts[outcome] > 0)
     .map(outcome => `${outcomeLabels[what][outcome].toLowerCase()}: ${whole(counts[outcome])}`)

@@ -2,7 +2,14 @@ import { pageProblem } from '../../client/problem.ts'
 import { tell } from '../../parts/overlays/toasts.tsx'
 import { count } from '../../words/numbers.ts'
 import { type Running, setState, stateOf } from './import-state.ts'
-import { type ImportOwner, type KeptImport, keepImport, keepResults, type RowResult } from './kept-imports.ts'
+import {
+  type ImportOwner,
+  type KeptImport,
+  keepImport,
+  keepResults,
+  markStayed,
+  type RowResult,
+} from './kept-imports.ts'
 import type { Columns } from './reading/fields.ts'
 import type { Table } from './reading/parse-table.ts'
 import { batchFrom, resultsOf } from './sending/batches.ts'
@@ -71,25 +78,50 @@ export function importRows(owner: ImportOwner): Promise<void> {
 /** As many as one request deletes. */
 const deletedAtOnce = 100
 
-/** Deletes the contacts that the import has created, and nothing else. */
+/** Deletes the contacts that the import has created and that nobody has used since, and nothing else. */
 export function undoImport(owner: ImportOwner): Promise<void> {
   return run(owner, 'undo', async ({ kept }, { signal, onWait, onProgress }) => {
     const pace = openPace()
-    const ids = createdIds(stateOf(owner).results)
-    for (let at = kept.undone ?? 0; at < ids.length; at += deletedAtOnce) {
-      const some = ids.slice(at, at + deletedAtOnce)
-      await pace(pointsOfDeletion(some.length), signal)
-      await deleteRows(owner.accountId, some, { signal, onWait })
-      await keep(owner, { ...kept, undone: at + some.length })
-      onProgress(at + some.length)
+    const batches = createdBatches(stateOf(owner).results)
+    let { undone, stayed = [] } = { ...kept, undone: kept.undone ?? 0 }
+    let place = 0
+    for (const { writtenAt, ids } of batches) {
+      const left = ids.slice(Math.max(0, undone - place))
+      place += ids.length
+      if (left.length === 0) continue
+      await pace(pointsOfDeletion(left.length), signal)
+      const used = await deleteRows(owner.accountId, left, { unusedSince: writtenAt, signal, onWait })
+      stayed = [...stayed, ...used]
+      undone = place
+      await keep(owner, { ...kept, undone, stayed })
+      setState(owner, { results: markStayed(stateOf(owner).results, used) })
+      onProgress(undone)
     }
     return `${kept.fileName} is undone.`
   })
 }
 
+/** The contacts that the import has made, as they are deleted at once: with the moment when it wrote them last. */
+function createdBatches(results: readonly RowResult[]) {
+  const created = new Set(createdIds(results))
+  const moments = new Map<string, string>()
+  // An import that an earlier version has kept does not know it: by now, only what links to a contact keeps it.
+  const now = new Date().toISOString()
+  for (const { outcome, contactId, writtenAt } of results)
+    if (contactId && created.has(contactId) && outcome !== 'skipped') moments.set(contactId, writtenAt ?? now)
+  return [...Map.groupBy(created, id => moments.get(id) ?? now)].flatMap(([writtenAt, ids]) =>
+    Array.from({ length: Math.ceil(ids.length / deletedAtOnce) }, (_, at) => ({
+      writtenAt,
+      ids: ids.slice(at * deletedAtOnce, (at + 1) * deletedAtOnce),
+    })),
+  )
+}
+
 /** The contacts that the import has made. */
 export function createdIds(results: readonly RowResult[]): readonly string[] {
-  return results.flatMap(({ outcome, contactId }) => (outcome === 'created' && contactId ? [contactId] : []))
+  return results.flatMap(({ outcome, contactId }) =>
+    (outcome === 'created' || outcome === 'stayed') && contactId ? [contactId] : [],
+  )
 }
 
 async function keep(owner: ImportOwner, kept: KeptImport): Promise<void> {

@@ -43,10 +43,9 @@ export function RowReport({
   )
   const page = Math.min(readPage(search, 'rows'), Math.max(1, Math.ceil(lines.length / pageSize)))
   const labels = Object.fromEntries(
-    enumWords(outcomeLabels[what]).map(word => [
-      word,
-      `${outcomeLabels[what][word]} (${whole(counts[word])})`,
-    ]),
+    enumWords(outcomeLabels[what])
+      .filter(word => word !== 'stayed' || counts.stayed > 0)
+      .map(word => [word, `${outcomeLabels[what][word]} (${whole(counts[word])})`]),
   )
   const cell = (line: ReportedLine, field: Columns[number]) => line.row.cells[columns.indexOf(field)] ?? ''
   const name = `${fileName.replace(/\.\w+$/, '')}-report.csv`

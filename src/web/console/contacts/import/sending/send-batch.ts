@@ -68,12 +68,20 @@ export async function sendRows(
   // The answer says which contacts are to be undone; a check writes none.
   const end = key === null ? sending.signal : later(sending.signal)
   const data = await insist(() => mutate(ImportContactsDocument, { account, input }, end, headers), sending)
-  return data.importContacts?.rows ?? []
+  const { rows = [], writtenAt = null } = data.importContacts ?? {}
+  return rows.map(row => ({ ...row, writtenAt }))
 }
 
-/** Deletes contacts. */
-export async function deleteRows(account: string, ids: readonly string[], sending: Sending): Promise<void> {
-  await insist(() => mutate(DeleteContactsDocument, { account, ids }, sending.signal), sending)
+/** Deletes contacts that nobody has used since, and answers the ids of the others. */
+export async function deleteRows(
+  account: string,
+  ids: readonly string[],
+  { unusedSince, ...sending }: Sending & { readonly unusedSince: string },
+): Promise<readonly string[]> {
+  const variables = { account, ids, unusedSince }
+  const data = await insist(() => mutate(DeleteContactsDocument, variables, sending.signal), sending)
+  const refused = data.deleteContacts?.refused ?? []
+  return refused.filter(({ code }) => code === 'CONFLICT').map(({ id }) => id)
 }
 
 /** How long it waits where the service does not say it. */
