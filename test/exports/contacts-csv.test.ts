@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { parse } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { schema } from '../../src/domain/schema.ts'
+import { contactColumns, matchColumns } from '../../src/files/csv/contact-columns.ts'
 import { readColumns, writeContactsCsv } from '../../src/files/csv/contacts-csv.ts'
 import { guardFormula } from '../../src/files/csv/formula-guard.ts'
 import { ExportContactsDocument } from '../../src/operations/generated.ts'
@@ -64,6 +65,11 @@ function expectedRecord(row: ContactRow): string[] {
 describe('contacts as CSV', () => {
   it('are the header and one line a contact, each ended by CRLF', async () => {
     expect((await write([ada])).join('')).toBe(header + adaLine)
+  })
+
+  it('have every field that an import takes, so that nothing is lost on the way back', () => {
+    const found = matchColumns(columns.map(({ label }) => label)).filter(field => field !== undefined)
+    expect(found).toEqual(contactColumns)
   })
 
   it('say of an empty text what they say of none', async () => {

@@ -172,7 +172,7 @@ describe.skipIf(!hasBrowser)('an import', () => {
     })
     await page.getByRole('button', { name: 'Undo the import' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 120 contacts' }).click()
-    const told = 'Undone, but for contacts in use: 118 of the 120 that the import added are deleted.'
+    const told = 'Undone, but for contacts in use: 118 of the 120 contacts that the import added are deleted.'
     await page.getByText(told).waitFor()
     expect(await contacts()).toEqual(['P110 p110@example.com lead', 'P7 p7@example.com Looms lead'])
     await page.reload()

@@ -104,7 +104,11 @@ async function useShared(): Promise<BrowserContext> {
     const pages = context.pages().filter(page => page !== emptyPage)
     await endRoutes(pages)
     await Promise.all(pages.map(page => page.close()))
-    await forget({ context, emptyPage }, origins)
+    // A clock that a test holds stays that of all pages of the context.
+    if (await emptyPage.evaluate(() => '__pwClock' in globalThis)) {
+      await context.close()
+      shared = undefined
+    } else await forget({ context, emptyPage }, origins)
     isSharedInUse = false
   })
   return context

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { builder } from '../builder.ts'
 import { createField } from '../writes/create-field.ts'
 import { deleteField } from '../writes/delete-field.ts'
-import { deleteRecords } from '../writes/delete-records.ts'
 import { refuseNulls } from '../writes/input-nulls.ts'
 import { changeMany } from '../writes/many/change-many.ts'
-import { describeMany, manyArgs, manyOptions } from '../writes/many/fields.ts'
-import { defineChanges, RecordDeletions } from '../writes/many/objects.ts'
+import { deleteManyField, describeMany, manyArgs, manyOptions, unusedArgs } from '../writes/many/fields.ts'
+import { defineChanges } from '../writes/many/objects.ts'
 import { updateField } from '../writes/update-field.ts'
 import { emailKey } from './email-key.ts'
 import { CreateContactInput, UpdateContactInput, UpdateContactsInput } from './inputs.ts'
@@ -38,23 +37,11 @@ deleteField(
   'Answers the id. Deals, invoices and other records of the contact stay and are unlinked; its notes are deleted.',
 )
 
-builder.mutationField('deleteContacts', t =>
-  t.field({
-    ...manyOptions,
-    type: RecordDeletions,
-    description: describeMany(
-      'Deletes contacts. Deals, invoices and other records of theirs stay and are unlinked; their notes are deleted.',
-    ),
-    args: {
-      ...manyArgs,
-      unusedSince: t.arg({
-        type: 'DateTime',
-        description:
-          'Only those that nobody has used since, as to undo an import: CONFLICT for one that was changed after this moment, and for one with notes, with other records, or with contacts that were merged into it.',
-      }),
-    },
-    resolve: (_root, keys, context) => deleteRecords(context, contactRecord, keys),
-  }),
+deleteManyField(
+  'deleteContacts',
+  contactRecord,
+  'Deletes contacts. Deals, invoices and other records of theirs stay and are unlinked; their notes are deleted.',
+  unusedArgs,
 )
 
 builder.mutationField('updateContacts', t =>

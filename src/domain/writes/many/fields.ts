@@ -35,18 +35,28 @@ export function describeMany(description: string): string {
   return `${description} At most ${maxAtOnce} at once; each is done or refused by itself.`
 }
 
-/** Defines the mutation of that name which deletes many records, with the rules of deleting one. */
+/** The argument of a field that deletes what nobody uses. */
+export const unusedArgs = builder.args(t => ({
+  unusedSince: t.field({
+    type: 'DateTime',
+    description:
+      'Only those that nobody has used since, as to undo an import: CONFLICT for one that was changed after this moment, and for one with notes or with other records, or into which another was merged.',
+  }),
+}))
+
+/** Defines the mutation of that name which deletes many records, with the rules of deleting one, and with more arguments. */
 export function deleteManyField<Name extends ModelName>(
   name: string,
   record: RecordDefinition<Name>,
   description: string,
+  more: Partial<typeof unusedArgs> = {},
 ): void {
   builder.mutationField(name, t =>
     t.field({
       ...manyOptions,
       type: RecordDeletions,
       description: describeMany(description),
-      args: manyArgs,
+      args: { ...manyArgs, ...more },
       resolve: (_root, keys, context) => deleteRecords(context, record, keys),
     }),
   )

@@ -4,11 +4,11 @@ import type { Columns } from './reading/fields.ts'
 import type { Encoding } from './reading/read-file.ts'
 
 /** What became of a row; `stayed` where its contact was added, and was in use when the import was undone. */
-export type RowOutcome = ImportOutcome | 'stayed'
+export type KnownOutcome = ImportOutcome | 'stayed'
 
 /** What became of a row, and why. */
 export interface RowResult {
-  readonly outcome: RowOutcome
+  readonly outcome: KnownOutcome
   readonly contactId: string | null
   readonly errors: readonly { readonly field: string | null; readonly message: string }[]
   /** When its contact was written, by the service's clock; absent where it was not, and of an earlier version's imports. */
