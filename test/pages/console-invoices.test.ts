@@ -681,6 +681,25 @@ describe.skipIf(!hasBrowser)('an invoice', () => {
     expect((await read(id)).status).toBe('cancelled')
   })
 
+  it('is not refunded where somebody else recorded a payment since that was asked', async () => {
+    const id = await newInvoice(send, pay('20'))
+    const page = await open(`invoices/${id}`)
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Refund…' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByText('$20.00 went back').waitFor()
+    await app.graphql(
+      demo.memberId,
+      'mutation Pay($account: UUID!, $id: UUID!) { recordPayment(accountId: $account, invoiceId: $id, input: { amount: 50 }) { id } }',
+      { account: demo.accountId, id },
+    )
+    await page.getByText('50.50').first().waitFor({ state: 'attached' })
+    expect(await dialog.textContent()).toContain('$20.00 went back')
+    await dialog.getByRole('button', { name: 'Mark as refunded' }).click()
+    await page.getByText(/^INV-\d+ is as it was\./).waitFor()
+    expect((await read(id)).status).not.toBe('refunded')
+  })
+
   it('explains a move that somebody else was quicker with, and shows what holds', async () => {
     const id = await newInvoice(send)
     const page = await open(`invoices/${id}`)
