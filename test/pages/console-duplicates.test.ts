@@ -162,6 +162,24 @@ describe.skipIf(!hasBrowser)('duplicates', () => {
     expect((await contacts()).map(({ firstName }) => firstName)).toEqual(['Ann', 'Anne', 'Bo', 'Bob'])
   })
 
+  it('are merged as they were when it was asked, and leave out who joins them once a choice is made', async () => {
+    const page = await open()
+    const bos = group(page, 'bo@example.com')
+    await bos.getByRole('button', { name: 'Merge 2 contacts' }).click()
+    await add({ firstName: 'Bobby', email: 'bo@example.com' })
+    await bos.getByText('Merge 3 contacts', { exact: true }).waitFor({ state: 'attached' })
+    const dialog = page.getByRole('alertdialog', { name: 'Merge 2 contacts into one?' })
+    await dialog.getByRole('button', { name: 'Merge contacts' }).click()
+    await page.getByText('2 contacts are one now: Bo.').waitFor()
+    expect((await contacts()).map(({ firstName }) => firstName)).toEqual(['Ann', 'Anne', 'Bo', 'Bobby'])
+    await bos.getByRole('radio', { name: 'First name: Bobby' }).check()
+    await add({ firstName: 'Bea', email: 'bo@example.com' })
+    await bos.getByRole('link', { name: 'Bea' }).waitFor()
+    expect(await bos.getByRole('button', { name: 'Merge 2 contacts' }).isVisible()).toBe(true)
+    await bos.getByRole('checkbox', { name: 'Merge into it' }).last().check()
+    await bos.getByRole('button', { name: 'Merge 3 contacts' }).waitFor()
+  })
+
   it('have no barriers in light and dark on a phone', async () => {
     const page = await open({ viewport: { width: 360, height: 800 } })
     await group(page, 'ann@example.com').waitFor()

@@ -333,6 +333,46 @@ describe.skipIf(!hasBrowser)('the editor of forms', () => {
     expect(await onlyForm()).toMatchObject({ title: 'Mine', successMessage: 'Theirs' })
   })
 
+  it('keeps the fields that each of two has added, and says what others changed', async () => {
+    account = await app.newAccount()
+    const { id, fields } = await newForm()
+    const page = await openView(`forms/${id}/edit`)
+    await page.getByRole('button', { name: 'Add field' }).click()
+    await page.getByRole('menuitem', { name: 'Phone' }).click()
+    await page.getByLabel('Thanks').fill('Mine')
+    const budget = {
+      id: 'budget',
+      label: 'Budget',
+      type: 'number',
+      required: false,
+      options: [],
+      mapsTo: null,
+    }
+    await app.database.prisma.leadForm.update({
+      where: { accountId_id: { accountId: account.accountId, id } },
+      data: {
+        fields: [...(fields as object[]), budget],
+        successMessage: 'Theirs',
+        updatedAt: new Date(),
+      },
+    })
+    await page.getByRole('button', { name: 'Save form' }).click()
+    await page.getByRole('button', { name: 'Show what it is now' }).click()
+    await page.getByText('Others added “Budget” (Number).').waitFor()
+    await page.getByText('It is now Theirs').waitFor()
+    expect(await labels(page)).toEqual(['Name', 'E-mail', 'Phone', 'Budget'])
+    await page.getByRole('button', { name: 'Save form' }).click()
+    await page.getByText('Contact was saved.').waitFor()
+    const saved = await onlyForm()
+    expect(saved.successMessage).toBe('Mine')
+    expect((saved.fields as { id: string }[]).map(({ id }) => id)).toEqual([
+      'name',
+      'email',
+      'phone',
+      'budget',
+    ])
+  })
+
   it('is copied and deleted from its page', async () => {
     account = await app.newAccount()
     const { id } = await newForm({ title: 'Write to us', accentColor: '#1d5fbf' })

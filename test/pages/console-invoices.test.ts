@@ -644,6 +644,35 @@ describe.skipIf(!hasBrowser)('an invoice', () => {
     expect([dueDate?.toISOString().slice(0, 10), notes]).toEqual(['2027-02-28', 'Thank you'])
   })
 
+  it('keeps the lines that each of two has added to it', async () => {
+    const id = await newInvoice()
+    const page = await open(`invoices/${id}?dialog=edit`)
+    await page.getByRole('button', { name: 'Add line' }).click()
+    await page.keyboard.type('Print')
+    await page.getByLabel('Price of line 2').fill('10')
+    const lineItems = [
+      { description: 'Portrait', quantity: '2', unitPrice: '60.25' },
+      { description: 'Album', quantity: '1', unitPrice: '50' },
+    ]
+    const { errors } = await app.graphql(
+      demo.memberId,
+      'mutation Add($account: UUID!, $id: UUID!, $lineItems: [InvoiceLineItemInput!]) { updateInvoice(accountId: $account, id: $id, input: { lineItems: $lineItems }) { id } }',
+      { account: demo.accountId, id, lineItems },
+    )
+    expect(errors).toBeUndefined()
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await page.getByRole('button', { name: 'Show what it is now' }).click()
+    await page.getByText('Others added “Album”, 1 × $50.00.').waitFor()
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await page.getByText(/^INV-\d+ was saved\.$/).waitFor()
+    await page.getByText('$180.50').first().waitFor()
+    const { lineItems: saved } = await app.database.prisma.invoice.findUniqueOrThrow({
+      where: { accountId_id: { accountId: demo.accountId, id } },
+      include: { lineItems: { orderBy: { position: 'asc' } } },
+    })
+    expect(saved.map(({ description }) => description)).toEqual(['Portrait', 'Print', 'Album'])
+  })
+
   it('that somebody else sent while it was edited says that it cannot be changed any more', async () => {
     const id = await newInvoice()
     const page = await open(`invoices/${id}?dialog=edit`)
@@ -679,6 +708,25 @@ describe.skipIf(!hasBrowser)('an invoice', () => {
     await page.getByRole('button', { name: 'Cancel invoice', exact: true }).click()
     await page.getByText(/^INV-\d+ is cancelled\.$/).waitFor()
     expect((await read(id)).status).toBe('cancelled')
+  })
+
+  it('is not refunded where somebody else recorded a payment since that was asked', async () => {
+    const id = await newInvoice(send, pay('20'))
+    const page = await open(`invoices/${id}`)
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Refund…' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByText('$20.00 went back').waitFor()
+    await app.graphql(
+      demo.memberId,
+      'mutation Pay($account: UUID!, $id: UUID!) { recordPayment(accountId: $account, invoiceId: $id, input: { amount: 50 }) { id } }',
+      { account: demo.accountId, id },
+    )
+    await page.getByText('50.50').first().waitFor({ state: 'attached' })
+    expect(await dialog.textContent()).toContain('$20.00 went back')
+    await dialog.getByRole('button', { name: 'Mark as refunded' }).click()
+    await page.getByText(/^INV-\d+ is as it was\./).waitFor()
+    expect((await read(id)).status).not.toBe('refunded')
   })
 
   it('explains a move that somebody else was quicker with, and shows what holds', async () => {

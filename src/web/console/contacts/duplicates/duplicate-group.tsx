@@ -4,7 +4,7 @@ import { useHref } from '../../client/address.ts'
 import { usePartialChange } from '../../client/use-change.ts'
 import { type DuplicateGroupFragment, MergeContactsDocument } from '../../generated.ts'
 import { FormattedTime } from '../../parts/days.tsx'
-import { Confirm } from '../../parts/overlays/confirm.tsx'
+import { useQuestion } from '../../parts/overlays/confirm.tsx'
 import { tell, tellProblem } from '../../parts/overlays/toasts.tsx'
 import { pressable } from '../../parts/pressable.ts'
 import { dayIn } from '../../words/calendar.ts'
@@ -28,13 +28,22 @@ export function DuplicateGroup({
   const href = useHref()
   const { timeZone } = useAccount()
   const { run, isRunning } = usePartialChange(MergeContactsDocument)
-  const [isAsking, setAsking] = useState(false)
-  const [made, setChoice] = useState<MergeChoice>({ keepId: '', leftOut: [], picks: {} })
+  const [ask, question] = useQuestion()
+  const [made, setMade] = useState<MergeChoice>({ keepId: '', leftOut: [], picks: {} })
+  const [seen, setSeen] = useState<readonly string[] | null>(null)
   // Somebody else may have deleted the one that was to stay.
   const kept = contacts.find(({ id }) => id === made.keepId) ?? contacts[0]
   if (!kept) return null
-  const choice = { ...made, keepId: kept.id }
+  const ids = contacts.map(({ id }) => id)
+  // Nobody has chosen who came since.
+  const joined = seen ? ids.filter(id => !seen.includes(id)) : []
+  const choice = { ...made, keepId: kept.id, leftOut: [...made.leftOut, ...joined] }
+  const choose = (choice: MergeChoice) => {
+    setMade(choice)
+    setSeen(ids)
+  }
   const merged = mergedInto(contacts, choice)
+  const many = count(merged.length + 1, 'contact')
   const merge = async () => {
     const name = mergedName(contacts, choice)
     const { problem } = await run({
@@ -44,10 +53,19 @@ export function DuplicateGroup({
       expectedUpdatedAt: kept.updatedAt,
     })
     if (problem) return tellProblem(`${name} was not merged.`, problem)
-    tell(`${count(merged.length + 1, 'contact')} are one now: ${name}.`)
+    // The next ones of a large group come ticked.
+    setSeen(null)
+    tell(`${many} are one now: ${name}.`)
     onMerged(kept.id)
   }
-  const many = merged.length + 1
+  const askToMerge = () =>
+    ask({
+      title: `Merge ${many} into one?`,
+      action: 'Merge contacts',
+      keep: 'Keep them apart',
+      text: `${fullName(kept)} of ${dayIn(timeZone, new Date(kept.createdAt)).slice(0, 4)} stays with the chosen values. Deals, invoices, notes and other records of the ${count(merged.length, 'other')} move to it, and ${merged.length === 1 ? 'it is' : 'they are'} deleted. This cannot be undone.`,
+      onConfirm: merge,
+    })
   return (
     <section class="duplicate-group" aria-label={email}>
       <h2 tabIndex={-1}>
@@ -67,7 +85,7 @@ export function DuplicateGroup({
                   group={email}
                   href={href(`contacts/${contact.id}`)}
                   choice={choice}
-                  onChoose={setChoice}
+                  onChoose={choose}
                 />
               ))}
             </tr>
@@ -80,7 +98,7 @@ export function DuplicateGroup({
                 group={email}
                 contacts={contacts}
                 choice={choice}
-                onChoose={setChoice}
+                onChoose={choose}
               />
             ))}
             <tr>
@@ -106,23 +124,14 @@ export function DuplicateGroup({
         <p class="quiet">The {contacts.length} oldest are shown; the others come once these are merged.</p>
       )}
       <div class="actions">
-        <button type="button" {...pressable(merged.length === 0 || isRunning, () => setAsking(true))}>
-          {merged.length === 0 ? 'Merge' : `Merge ${count(many, 'contact')}`}
+        <button type="button" {...pressable(merged.length === 0 || isRunning, askToMerge)}>
+          {merged.length === 0 ? 'Merge' : `Merge ${many}`}
         </button>
         <button class="plain" type="button" onClick={onSkip}>
           Skip
         </button>
       </div>
-      {isAsking && (
-        <Confirm
-          title={`Merge ${count(many, 'contact')} into one?`}
-          action="Merge contacts"
-          keep="Keep them apart"
-          text={`${fullName(kept)} of ${dayIn(timeZone, new Date(kept.createdAt)).slice(0, 4)} stays with the chosen values. Deals, invoices, notes and other records of the ${count(merged.length, 'other')} move to it, and ${merged.length === 1 ? 'it is' : 'they are'} deleted. This cannot be undone.`}
-          onClose={() => setAsking(false)}
-          onConfirm={merge}
-        />
-      )}
+      {question}
     </section>
   )
 }

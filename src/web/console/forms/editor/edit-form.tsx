@@ -14,9 +14,12 @@ import { Loaded } from '../../parts/lists/loaded.tsx'
 import { Skeleton } from '../../parts/lists/skeleton.tsx'
 import { tell } from '../../parts/overlays/toasts.tsx'
 import { TitleRow } from '../../parts/title-row.tsx'
+import { matches } from '../form-words.ts'
 import { NoSuchForm } from '../no-such-form.tsx'
 import { type EditorValues, readEditedForm, writeEditedForm } from './editor-values.ts'
 import { FormEditor } from './form-editor.tsx'
+import { linesOf } from './lines.ts'
+import { mergeFields } from './merge-fields.ts'
 
 /** A lead form that is there, to be changed. */
 export function EditForm() {
@@ -48,9 +51,17 @@ function Editor({ saved }: { readonly saved: WholeLeadFormFragment }) {
     onSent: (_, { name }) => tell(`${name} was saved. Pages show the change within some minutes.`),
   })
   const showLatest = () =>
-    readNow({ id }, ({ leadForm }) =>
-      form.rebase(readEditedForm(leadForm), names => explainBothChanged(names)),
-    )
+    readNow({ id }, ({ leadForm }) => {
+      const now = readEditedForm(leadForm)
+      const { fields: _, ...others } = now
+      const inWords = {
+        ...others,
+        onMatch: matches[now.onMatch],
+        honeypotField: now.honeypotField ? 'on' : 'off',
+        allowedOrigins: linesOf(now.allowedOrigins).join(', '),
+      }
+      form.rebase(now, names => explainBothChanged(names, inWords), { fields: mergeFields })
+    })
   return (
     <FormEditor
       form={form}

@@ -152,7 +152,8 @@ export function nameOfField({ label, type }: DraftField): string {
   return label.trim() || fieldTypeLabels[type]
 }
 
-function describeField({ type, required, mapsTo }: DraftField): string {
+/** What a field asks for, besides its label. */
+export function describeField({ type, required, mapsTo }: DraftField): string {
   const facts = [
     fieldTypeLabels[type],
     required && 'required',

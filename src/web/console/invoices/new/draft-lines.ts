@@ -17,6 +17,11 @@ export function newLine(key: number): DraftLine {
   return { key, description: '', quantity: '1', unitPrice: '' }
 }
 
+/** The lines of a form, which has one at least. */
+export function atLeastOne(lines: readonly DraftLine[]): readonly DraftLine[] {
+  return lines.length > 0 ? lines : [newLine(0)]
+}
+
 /** Whether anything was typed into a line; a blank one is no line. */
 export function isFilled(line: DraftLine): boolean {
   const blank = newLine(line.key)

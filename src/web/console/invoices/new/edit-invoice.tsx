@@ -11,8 +11,9 @@ import { noteFocus } from '../../parts/overlays/note-focus.ts'
 import { tell } from '../../parts/overlays/toasts.tsx'
 import { amount, quantity as writeQuantity } from '../../words/numbers.ts'
 import type { OneInvoice } from '../one-invoice.ts'
-import { isFilled, newLine } from './draft-lines.ts'
+import { atLeastOne, isFilled } from './draft-lines.ts'
 import { InvoiceFields, type InvoiceValues, toInvoiceInput } from './invoice-fields.tsx'
+import { mergeLines } from './merge-lines.ts'
 
 interface EditedValues extends InvoiceValues {
   /** Which state of the invoice is edited. */
@@ -33,7 +34,7 @@ function readInvoice({ contact, dueDate, lineItems, notes, updatedAt }: EditedIn
   return {
     contactId: pickedContact(contact),
     dueDate: dueDate ?? '',
-    lineItems: lines.length > 0 ? lines : [newLine(0)],
+    lineItems: atLeastOne(lines),
     notes: notes ?? '',
     updatedAt,
   }
@@ -79,12 +80,9 @@ export function EditInvoice({
   const showLatest = () =>
     readNow({ id }, ({ invoice: latest }) => {
       const now = readInvoice(latest)
-      const inWords = {
-        ...now,
-        contactId: now.contactId.text,
-        lineItems: `${latest.lineItems.length} lines, ${money.amount(latest.amount)} in all`,
-      }
-      form.rebase(now, names => explainBothChanged(names, inWords))
+      const { lineItems: _, ...others } = now
+      const inWords = { ...others, contactId: now.contactId.text }
+      form.rebase(now, names => explainBothChanged(names, inWords), { lineItems: mergeLines(money) })
     })
   const giveUp = () => {
     form.discard()

@@ -1,9 +1,9 @@
 import type { Problem } from '../../client/problem.ts'
 
-/** Explains that others changed what was changed here too; `now` is what each field holds there, where words say it. */
+/** Explains that others changed what was changed here too; `now` is what each field holds there, in words. */
 export function explainBothChanged<Name extends string>(
   names: readonly Name[],
-  now?: Readonly<Record<Name, string | null | undefined>>,
+  now: Readonly<Record<Name, string | null | undefined>>,
 ): Problem {
   return {
     kind: 'invalid',
@@ -11,8 +11,6 @@ export function explainBothChanged<Name extends string>(
     advice: 'Save it where it is right.',
     requestId: null,
     retryAfterSeconds: null,
-    fields: Object.fromEntries(
-      names.map(name => [name, now ? `It is now ${now[name] || 'empty'}` : 'Others changed this too']),
-    ),
+    fields: Object.fromEntries(names.map(name => [name, `It is now ${now[name] || 'empty'}`])),
   }
 }

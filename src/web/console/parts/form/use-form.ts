@@ -7,6 +7,8 @@ import type { Outcome } from '../../client/use-change.ts'
 import { tellProblem } from '../overlays/toasts.tsx'
 import { type Draft, draftKey, dropDraft, keepDraft, readDraft } from './drafts.ts'
 import { hasHalfValue, readFaults } from './faults.ts'
+import { isSame } from './is-same.ts'
+import type { MergedList } from './merge-entries.ts'
 
 /** A field of a form: its value and its error. */
 export interface FormField<Value> {
@@ -40,10 +42,26 @@ export interface FormState<Values> {
   readonly submit: (event?: Event) => void
   /** Discards the draft. */
   readonly discard: () => void
-  /** Takes what holds now for what was not changed here; `explain` says what came of the rest. */
-  readonly rebase: (latest: Values, explain?: (both: readonly (keyof Values & string)[]) => Problem) => void
+  /**
+   * Takes what holds now for what was not changed here, also of the entries of the lists that are merged; `explain` says
+   * what came of the rest.
+   */
+  readonly rebase: <List extends keyof Values & string = never>(
+    latest: Values,
+    explain?: (both: readonly Exclude<keyof Values & string, List>[]) => Problem,
+    merges?: ListMerges<Values, List>,
+  ) => void
   /** Says why what holds now cannot be read. */
   readonly fail: (unread: Problem) => void
+}
+
+/** How each of these lists is merged that was changed here, and perhaps by others too. */
+type ListMerges<Values, List extends keyof Values> = {
+  readonly [Name in List]: (
+    initial: Values[Name],
+    mine: Values[Name],
+    now: Values[Name],
+  ) => MergedList<Values[Name]>
 }
 
 /**
@@ -167,15 +185,37 @@ export function useForm<Values extends object, Data>({
     wasSent: restored?.key !== undefined,
     submit: event => void submit(event),
     discard,
-    rebase(now, explain) {
+    rebase<List extends keyof Values & string = never>(
+      now: Values,
+      explain?: (both: readonly Exclude<keyof Values & string, List>[]) => Problem,
+      merges?: ListMerges<Values, List>,
+    ) {
       const { initial, values, key } = latest.current
       const names = Object.keys(now) as (keyof Values & string)[]
       const mine = names.filter(name => !isSame(initial[name], values[name]))
-      const both = mine.filter(name => !isSame(initial[name], now[name]) && !isSame(values[name], now[name]))
-      const next = { ...now, ...Object.fromEntries(mine.map(name => [name, values[name]])) }
+      const isList = (name: string): name is List => merges !== undefined && name in merges
+      const lists = mine.flatMap(name => {
+        const merged = isList(name) && merges?.[name](initial[name], values[name], now[name])
+        return merged ? [{ name, ...merged }] : []
+      })
+      const both = mine.filter(
+        (name): name is Exclude<typeof name, List> =>
+          !isList(name) && !isSame(initial[name], now[name]) && !isSame(values[name], now[name]),
+      )
+      const ofLists = (part: 'initial' | 'values') =>
+        Object.fromEntries(lists.map(list => [list.name, list[part]]))
+      const kept = Object.fromEntries(mine.map(name => [name, values[name]]))
+      const next = { ...now, ...kept, ...ofLists('values') }
       // What was sent, and may be done, is known by its key as long as it is the same.
-      hold({ initial: now, values: next, ...(key !== undefined && isSame(next, values) ? { key } : {}) })
-      setProblem(both.length > 0 && explain ? explain(both) : null)
+      hold({
+        initial: { ...now, ...ofLists('initial') },
+        values: next,
+        ...(key !== undefined && isSame(next, values) ? { key } : {}),
+      })
+      const said = Object.fromEntries(lists.flatMap(({ name, said }) => (said ? [[name, said]] : [])))
+      const isToSay = both.length > 0 || Object.keys(said).length > 0
+      const explained = isToSay && explain ? explain(both) : null
+      setProblem(explained && { ...explained, fields: { ...explained.fields, ...said } })
     },
     fail: unread => setProblem(now => (now?.kind === 'stale' ? withUnread(now, unread) : now)),
   }
@@ -196,10 +236,6 @@ function begin<Values extends object>(initial: Values, draft: Draft<Values> | nu
   return draft
     ? { ...draft, initial: { ...initial, ...draft.initial }, values: { ...initial, ...draft.values } }
     : { initial, values: initial }
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 /** Whether it is changed, or was sent as it was filled in: by its key it is done once, however often it is sent. */

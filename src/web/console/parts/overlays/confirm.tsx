@@ -15,15 +15,21 @@ interface Question {
   readonly onConfirm: () => void
 }
 
+/** How a question is asked, and the one that is: as it was then, or others could change what is agreed to. */
+export function useQuestion() {
+  const [asked, ask] = useState<Question | null>(null)
+  const question = asked && <Confirm {...asked} onClose={() => ask(null)} />
+  return [(question: Question) => ask(question), question] as const
+}
+
 /** How one of these questions is asked, by its name, and the one that is. */
 export function useQuestions<Name extends string>(questions: Readonly<Record<Name, Question>>) {
-  const [asked, ask] = useState<Name | null>(null)
-  const question = asked !== null && <Confirm {...questions[asked]} onClose={() => ask(null)} />
-  return [(name: Name) => ask(name), question] as const
+  const [ask, question] = useQuestion()
+  return [(name: Name) => ask(questions[name]), question] as const
 }
 
 /** Asks a question; the focus is on the way out. */
-export function Confirm({
+function Confirm({
   title,
   action,
   keep,
