@@ -147,7 +147,7 @@ describe.skipIf(!hasBrowser)('the bookings of a week', () => {
     await choose(page, 'Session 1', 'Confirm')
     await page.getByText('Session 1 is confirmed.').waitFor()
     await choose(page, 'Session 2', 'Confirm')
-    await page.getByText(/Session 2 is as it was\. .*overlap/i).waitFor()
+    await page.getByText(/Session 2 was not confirmed\. .*overlap/i).waitFor()
     await page.getByRole('article', { name: 'Session 2' }).getByText('Requested').waitFor()
   })
 
@@ -691,7 +691,7 @@ describe.skipIf(!hasBrowser)('the bookings of a week', () => {
     await choose(page, 'Session 1', 'Confirm')
     const inTheWay =
       'Booking overlaps the confirmed booking “Prints 2026.01”: one of the two needs another time.'
-    await page.getByText(`Session 1 is as it was. ${inTheWay}`, { exact: true }).waitFor()
+    await page.getByText(`Session 1 was not confirmed. ${inTheWay}`, { exact: true }).waitFor()
   })
 
   it('leave the form as it is where another is in the way: nothing of it has changed elsewhere', async () => {

@@ -584,6 +584,42 @@ describe.skipIf(!hasBrowser)('an import', () => {
     await page.getByText('1 row, 1 column').waitFor()
   })
 
+  it('is kept, with its undoing, where another tab is to import the next file', async () => {
+    const first = await open()
+    const openTab = async () => {
+      const tab = await first.context().newPage()
+      await tab.goto(first.url())
+      await tab.getByLabel('Drop a CSV file here, or choose one').waitFor()
+      return tab
+    }
+    const [second, third] = [await openTab(), await openTab()]
+    const press = (tab: Page, name: string) => tab.getByRole('button', { name }).click()
+    await choose(third, 'Name\nCy\n', 'three.csv')
+    await press(third, 'Check 1 row')
+    await third.getByText('1 row checked').waitFor()
+    await choose(first, 'Name\nAda\n', 'one.csv')
+    await press(first, 'Check 1 row')
+    await press(first, 'Import 1 contact')
+    await first.getByText('Imported – added: 1.').waitFor()
+    await choose(second, 'Name\nBo\n', 'two.csv')
+    await press(third, 'Import 1 contact')
+    for (const tab of [second, third]) {
+      await tab.getByText('one.csv was imported in another tab.').waitFor()
+      await tab.getByRole('button', { name: 'Undo the import' }).waitFor()
+    }
+    await press(second, 'Keep it and finish')
+    await choose(second, 'Name\nBo\n', 'two.csv')
+    await press(second, 'Check 1 row')
+    await press(second, 'Import 1 contact')
+    await second.getByText('Imported – added: 1.').waitFor()
+    await press(third, 'Keep it and finish')
+    await third.getByLabel('Drop a CSV file here, or choose one').waitFor()
+    await third.reload()
+    await third.getByText('Imported – added: 1.').waitFor()
+    await third.getByText('two.csv').first().waitFor()
+    expect(await contacts()).toEqual(['Ada lead', 'Bo lead'])
+  })
+
   it('is not shown to another user of the browser', async () => {
     const page = await open()
     await choose(page, 'Name\nAda\n')

@@ -191,7 +191,7 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
     await expect
       .poll(() =>
         page
-          .locator('.toast[data-tone=bad]', { hasText: 'This is not certain: “Large deal” stays in' })
+          .locator('.toast[data-tone=bad]', { hasText: 'This is not certain: “Large deal” was not moved' })
           .count(),
       )
       .toBe(2)
@@ -296,7 +296,7 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
     })
     await page.getByRole('link', { name: 'Large deal', exact: true }).focus()
     await page.keyboard.press('Shift+ArrowRight')
-    await page.getByText('“Large deal” stays in First talk. Deal was changed meanwhile.').waitFor()
+    await page.getByText('“Large deal” was not moved. Deal was changed meanwhile.').waitFor()
     expect(await readDeal(deals.large)).toMatchObject({ stageId: stages.first, status: 'lost' })
     await expect.poll(() => column(page, 'Offer sent')).toEqual(['0'])
     await expect.poll(() => column(page, 'First talk')).toEqual(['1 501 250 weighted', 'Small deal'])

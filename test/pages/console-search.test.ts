@@ -83,6 +83,19 @@ describe.skipIf(!hasBrowser)('the search', () => {
     }
   })
 
+  it('opens a new tab without what was typed in this one', async () => {
+    const page = await open({ view: 'contacts' })
+    await page.evaluate(() => sessionStorage.setItem('typed', 'here'))
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await field(page).fill('invoices')
+    await options(page).filter({ hasText: 'Invoices' }).first().waitFor()
+    const opened = page.context().waitForEvent('page')
+    await page.keyboard.press('Control+Enter')
+    const tab = await opened
+    await tab.getByRole('heading', { level: 1 }).waitFor()
+    expect(await tab.evaluate(() => sessionStorage.getItem('typed'))).toBeNull()
+  })
+
   it('hears a slash as soon as a view is seen', async () => {
     const page = await openConsole(app, await newMember(app, demo.accountId), {
       view: 'bookings',

@@ -231,7 +231,7 @@ describe.skipIf(!hasBrowser)('the console', () => {
       'mutation Remove($account: UUID!, $user: String!) { removeTeamMember(accountId: $account, userId: $user) }',
       { account: accountId, user: memberId },
     )
-    await page.getByRole('heading', { name: 'You belong to no account yet' }).waitFor()
+    await page.getByRole('heading', { name: 'You belong to no account any more' }).waitFor()
     expect(await page.textContent('code')).toBe(memberId)
   })
 
@@ -254,7 +254,7 @@ describe.skipIf(!hasBrowser)('the console', () => {
     await page.getByLabel('First name').fill('Emmy')
     await page.clock.install()
     const { teamMember } = app.database.prisma
-    const refused = page.getByRole('heading', { name: 'You belong to no account yet' })
+    const refused = page.getByRole('heading', { name: 'You belong to no account any more' })
     for (const comeBack of [
       () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
       () => page.clock.fastForward('00:30'),

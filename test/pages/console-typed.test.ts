@@ -736,11 +736,95 @@ describe.skipIf(!hasBrowser)('what was typed', () => {
     const ofRecord = `accountId: "${account.accountId}", id: "${id}"`
     await app.graphql(account.ownerId, `mutation { ${deletion}(${ofRecord}) }`)
     await page.getByText(`This ${kind} is not there`).waitFor()
-    await page.getByRole('button', { name: 'Copy your note' }).waitFor()
+    await page.getByRole('button', { name: 'Copy what you typed' }).waitFor()
     expect(await page.locator('.empty code').innerText()).toBe('Prefers letters.\nSigns as A. A. L.')
     expect(await findBarriers(page)).toEqual([])
     await page.reload()
-    await page.getByText('You were writing a note:').waitFor()
+    await page.getByText('What you typed here is not saved:').waitFor()
+  })
+
+  const editNote = async (page: Page) => {
+    await page.getByRole('button', { name: 'Edit note: Prefers letters.' }).click()
+    await page.locator('.edit-note textarea').fill('Likes calls')
+  }
+  const contactPage = () => `contacts/${made.contactId}`
+  const deleteMade = (field: string, id: string) => `${field}(accountId: "${account.accountId}", id: "${id}")`
+  const deleteContact = () => deleteMade('deleteContact', made.contactId)
+
+  it.each([
+    {
+      what: 'An edited note of a contact',
+      view: contactPage,
+      type: editNote,
+      change: deleteContact,
+    },
+    {
+      what: 'An edited note of a deal',
+      view: () => `deals/${made.dealId}`,
+      type: editNote,
+      change: () => deleteMade('deleteDeal', made.dealId),
+    },
+    {
+      what: 'A note that is deleted itself',
+      view: contactPage,
+      type: editNote,
+      change: (noteId: string) => deleteMade('deleteNote', noteId),
+    },
+    {
+      what: 'A new deal of a contact',
+      view: () => `${contactPage()}?dialog=new-deal`,
+      type: (page: Page) => page.getByLabel('Title').fill('Likes calls'),
+      change: deleteContact,
+    },
+    {
+      what: 'A new booking of a contact',
+      view: () => `${contactPage()}?dialog=new-booking`,
+      type: (page: Page) => page.getByLabel('Title').fill('Likes calls'),
+      change: deleteContact,
+    },
+    {
+      what: 'A fact of a contact that is merged',
+      view: contactPage,
+      type: async (page: Page) => {
+        await page.getByRole('button', { name: 'Company: Engines. Edit' }).click()
+        await page.getByRole('textbox', { name: 'Company' }).fill('Likes calls')
+      },
+      change: async () => {
+        const { prisma } = app.database
+        const where = { accountId: account.accountId, firstName: 'Grace' }
+        const { id } = await prisma.contact.findFirstOrThrow({ where })
+        const merged = `keepId: "${id}", mergeIds: ["${made.contactId}"]`
+        return `mergeContacts(accountId: "${account.accountId}", ${merged})`
+      },
+    },
+    {
+      what: 'A lead form',
+      view: () => `forms/${made.formId}/edit`,
+      type: (page: Page) => page.getByLabel('Name, which visitors do not see').fill('Likes calls'),
+      change: () => deleteMade('deleteLeadForm', made.formId),
+    },
+  ])('$what can be copied where a colleague takes it away, until it is discarded', async tried => {
+    const { accountId } = account
+    const about = tried.view().startsWith('deals') ? { dealId: made.dealId } : { contactId: made.contactId }
+    const { id: noteId } = await app.database.prisma.note.create({
+      data: { accountId, ...about, text: 'Prefers letters.', authorId: account.ownerId },
+    })
+    const page = await open(tried.view())
+    page.on('dialog', dialog => void dialog.accept())
+    await tried.type(page)
+    const change = await tried.change(noteId)
+    const { errors } = await app.graphql(
+      account.ownerId,
+      `mutation { done: ${change}${change.startsWith('delete') ? '' : ' { id }'} }`,
+    )
+    expect(errors).toBeUndefined()
+    await page.getByRole('button', { name: 'Copy what you typed' }).waitFor()
+    expect(await page.locator('.unsaved code').innerText()).toBe('Likes calls')
+    expect(await findBarriers(page)).toEqual([])
+    await page.reload()
+    await page.getByRole('button', { name: 'Discard it' }).click()
+    await page.locator('.unsaved').waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
   })
 
   it('is shown to nobody else who signs in, nor is the page', async () => {

@@ -56,7 +56,7 @@ export function useBookingChanges(): BookingChanges {
           toTime({ ...before, startsAt, endsAt }, new Date(before.startsAt), new Date(before.endsAt))
         const variables = { account, id, expectedUpdatedAt: before.updatedAt, startsAt, endsAt }
         const { data, error } = await client.mutation(MoveBookingDocument, variables)
-        if (error) tellProblem(`${title} stays where it was.`, explain(error))
+        if (error) tellProblem(`${title} was not moved.`, explain(error))
         else {
           const action = { text: 'Undo', run: undo }
           tell(`${title} is on ${sayDayAndTime(startsAt, timeZone)} now.`, { action })
@@ -78,7 +78,7 @@ export function useBookingChanges(): BookingChanges {
       const { id, title } = booking
       turns.take(booking, { status: done }, async ({ updatedAt: expectedUpdatedAt }) => {
         const { data, error } = await client.mutation(document, { account, id, expectedUpdatedAt })
-        if (error) tellProblem(`${title} is as it was.`, explain(error))
+        if (error) tellProblem(`${title} was not ${done}.`, explain(error))
         else tell(`${title} is ${done}.`)
         return data?.booking?.updatedAt
       })

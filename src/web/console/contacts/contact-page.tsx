@@ -8,8 +8,9 @@ import { useToday } from '../parts/days.tsx'
 import { Empty } from '../parts/lists/empty.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { Skeleton } from '../parts/lists/skeleton.tsx'
-import { AddNote, UnsavedNote } from '../parts/record/add-note.tsx'
+import { AddNote } from '../parts/record/add-note.tsx'
 import { newestEntries } from '../parts/record/entries.tsx'
+import { UnsavedNotes, UnsavedTexts } from '../parts/record/unsaved-texts.tsx'
 import { TitleRow } from '../parts/title-row.tsx'
 import { instantOf } from '../words/calendar.ts'
 import { fullName } from '../words/people.ts'
@@ -58,7 +59,7 @@ export function ContactDetails({ id }: { readonly id: string }) {
         skeleton={<Skeleton rows={12} layout="record" />}
         missing={
           <Empty text="This contact is not there: it was deleted, or merged into another.">
-            <UnsavedNote recordId={id} />
+            <UnsavedTexts recordId={id} />
             <a href={back.href}>Go to the contacts</a>
           </Empty>
         }
@@ -89,7 +90,12 @@ export function ContactDetails({ id }: { readonly id: string }) {
                 contactId={contact.id}
                 onAdded={page.after ? () => show(newestEntries) : answer.refresh}
               />
+              <UnsavedNotes
+                recordId={contact.id}
+                shown={contact.activity.nodes.flatMap(({ note }) => note?.id ?? [])}
+              />
               <ActivityList
+                contactId={contact.id}
                 entries={contact.activity.nodes}
                 onChanged={answer.refresh}
                 end={contact.activity.pageInfo}

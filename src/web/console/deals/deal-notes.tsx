@@ -1,6 +1,7 @@
 import { AddNote } from '../parts/record/add-note.tsx'
 import { Entries, type EntriesProps, newestEntries } from '../parts/record/entries.tsx'
 import { NoteEntry } from '../parts/record/notes/note-entry.tsx'
+import { UnsavedNotes } from '../parts/record/unsaved-texts.tsx'
 import type { OneDeal } from './one-deal.ts'
 
 /** The notes about a deal, newest first, and where one is written. */
@@ -20,9 +21,17 @@ export function DealNotes({
         Notes <span class="title-detail">{totalCount || ''}</span>
       </h2>
       <AddNote dealId={id} onAdded={page.after ? () => show(newestEntries) : onChanged} />
+      <UnsavedNotes recordId={id} shown={nodes.map(note => note.id)} />
       <Entries page={page} show={show} end={pageInfo}>
         {nodes.map(({ createdAt, ...note }) => (
-          <NoteEntry key={note.id} note={note} what="Note" at={createdAt} onChanged={onChanged} />
+          <NoteEntry
+            key={note.id}
+            note={note}
+            recordId={id}
+            what="Note"
+            at={createdAt}
+            onChanged={onChanged}
+          />
         ))}
       </Entries>
     </section>

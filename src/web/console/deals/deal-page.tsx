@@ -6,8 +6,8 @@ import { DealPageDocument } from '../generated.ts'
 import { Empty } from '../parts/lists/empty.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { Skeleton } from '../parts/lists/skeleton.tsx'
-import { UnsavedNote } from '../parts/record/add-note.tsx'
 import { newestEntries } from '../parts/record/entries.tsx'
+import { UnsavedTexts } from '../parts/record/unsaved-texts.tsx'
 import { StateMark } from '../parts/state-mark.tsx'
 import { TitleRow } from '../parts/title-row.tsx'
 import { dealMark } from '../pipeline/deal/deal-states.ts'
@@ -46,7 +46,7 @@ export function DealDetails({ id }: { readonly id: string }) {
         skeleton={<Skeleton rows={12} layout="record" />}
         missing={
           <Empty text="This deal is not there: it was deleted, or the address is not right.">
-            <UnsavedNote recordId={id} />
+            <UnsavedTexts recordId={id} />
             <a href={back.href}>Go to the deals</a>
           </Empty>
         }

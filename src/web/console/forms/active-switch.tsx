@@ -10,7 +10,7 @@ export function ActiveSwitch({ form: { id, name, active, updatedAt } }: { readon
   const toggle = async () => {
     const outcome = await run({ id, expectedUpdatedAt: updatedAt, active: !active })
     const done = active ? `${name} takes no submissions now.` : `${name} takes submissions.`
-    tellOutcome(outcome, `${name} is as it was.`, done)
+    tellOutcome(outcome, `${name} was not changed.`, done)
   }
   return <Switch label="Active" isOn={active} isRunning={isRunning} toggle={() => void toggle()} />
 }

@@ -32,7 +32,7 @@ export function InvoiceActions({ invoice, refresh }: InvoicePart) {
   const variables = { id: invoice.id, expectedUpdatedAt: invoice.updatedAt }
   const isMoving = [send, markViewed, createLink, cancel, refund].some(({ isRunning }) => isRunning)
   const tellMoved = (outcome: Outcome<unknown>, done: string) => {
-    tellOutcome(outcome, `${invoiceNumber} is as it was.`, `${invoiceNumber} is ${done}.`)
+    tellOutcome(outcome, `${invoiceNumber} was not marked as ${done}.`, `${invoiceNumber} is ${done}.`)
     refresh()
   }
   const markSent = async () => {

@@ -1,4 +1,4 @@
-import { type CombinedError, useClient } from '@urql/preact'
+import { useClient } from '@urql/preact'
 import { useMemo } from 'preact/hooks'
 import { useAccount } from '../client/account.tsx'
 import { useHref } from '../client/address.ts'
@@ -29,7 +29,8 @@ export function useMoves(): Moves {
       turns.take(shown, { status }, async deal => {
         const variables = { account, id: deal.id, status, expectedUpdatedAt: deal.updatedAt }
         const { data, error } = await client.mutation(CloseDealDocument, variables)
-        if (error) tellRefused(deal, dealStatuses[deal.status].toLowerCase(), error)
+        const not = status === 'open' ? 'reopened' : `marked as ${dealStatuses[status].toLowerCase()}`
+        if (error) tellProblem(`“${deal.title}” was not ${not}.`, explain(error))
         else {
           const undo = () => toStatus({ ...deal, status }, deal.status)
           tellClosed(deal, status, undo, href('invoices/new', { deal: deal.id }))
@@ -41,17 +42,13 @@ export function useMoves(): Moves {
       turns.take(shown, { stage: stageId === null ? null : { id: stageId, name } }, async deal => {
         const variables = { account, id: deal.id, stageId, expectedUpdatedAt: deal.updatedAt }
         const { data, error } = await client.mutation(MoveDealDocument, variables)
-        if (error) tellRefused(deal, `in ${deal.stage?.name ?? 'no stage'}`, error)
+        if (error) tellProblem(`“${deal.title}” was not moved.`, explain(error))
         else tell(`“${deal.title}” is in ${stageId === null ? 'no stage' : name} now.`)
         return data?.updateDeal?.updatedAt
       })
     }
     return { outcomeOf: turns.outcomeOf, toStage, toStatus }
   }, [client, account])
-}
-
-function tellRefused({ title }: Moving, where: string, error: CombinedError): void {
-  tellProblem(`“${title}” stays ${where}.`, explain(error))
 }
 
 function tellClosed({ title }: Moving, status: DealStatus, undo: () => void, invoice: string): void {

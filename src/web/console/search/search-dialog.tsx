@@ -41,7 +41,8 @@ export function SearchDialog({
   const active = choices[at]
   const choose = (choice: SearchChoice, inNewTab = false) => {
     if (isRecord(records, choice)) rememberRecent(account, choice)
-    if (inNewTab && choice.href !== undefined) return void open(choice.href, '_blank')
+    // A tab that this one opens would begin with its drafts.
+    if (inNewTab && choice.href !== undefined) return void open(choice.href, '_blank', 'noopener')
     onClose()
     if (choice.href !== undefined) route(choice.href)
     choice.run?.()

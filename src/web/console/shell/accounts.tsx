@@ -114,6 +114,8 @@ function AccountOf({
     if (account) rememberAccount(account.id)
     if (shown && !view) route(`/console/${shown.id}/${firstView}`, true)
   }, [account?.id, shown?.id, view])
+  const wasIn = useRef(false)
+  if (account) wasIn.current = true
   const lookedAt = useRef(Number.NEGATIVE_INFINITY)
   useComingBack(() => {
     // Without the account they may have been added meanwhile.
@@ -136,13 +138,14 @@ function AccountOf({
       </AccountProvider>
     )
   }
-  return <NoAccount viewerId={viewer.id} start={start} refresh={refresh} {...session} />
+  return <NoAccount viewerId={viewer.id} start={start} wasIn={wasIn.current} refresh={refresh} {...session} />
 }
 
 /** Shown to a user whom the account of the address, or any, does not have: where they can go. */
 function NoAccount({
   viewerId,
   start,
+  wasIn,
   refresh,
   canSignOut,
   onSignedOut,
@@ -150,6 +153,8 @@ function NoAccount({
   readonly viewerId: string
   /** The account that they have, if any. */
   readonly start: Viewer['accounts'][number] | undefined
+  /** Whether this tab has shown an account to them. */
+  readonly wasIn: boolean
   readonly refresh: () => void
 }) {
   // No event tells that they were added.
@@ -160,7 +165,11 @@ function NoAccount({
   const [signOut, question] = useSignOut(onSignedOut)
   return (
     <main class="sign-in">
-      <h1>{start ? 'You have no access to this account' : 'You belong to no account yet'}</h1>
+      <h1>
+        {start
+          ? 'You have no access to this account'
+          : `You belong to no account ${wasIn ? 'any more' : 'yet'}`}
+      </h1>
       {start ? (
         <a href={`/console/${start.id}/${firstView}`}>Go to {start.name}</a>
       ) : (

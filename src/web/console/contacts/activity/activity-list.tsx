@@ -7,10 +7,12 @@ import { sayActivity } from './activity-words.tsx'
 
 /** What happened with a contact, the newest first. */
 export function ActivityList({
+  contactId,
   entries,
   onChanged,
   ...more
 }: {
+  readonly contactId: string
   readonly entries: readonly ActivityEntryFragment[]
   /** A note is another now, or is gone. */
   readonly onChanged: () => void
@@ -24,7 +26,14 @@ export function ActivityList({
         const { what, text } = sayActivity(entry, money)
         if (entry.note)
           return (
-            <NoteEntry key={keyOf(entry)} note={entry.note} what={what} at={entry.at} onChanged={onChanged} />
+            <NoteEntry
+              key={keyOf(entry)}
+              note={entry.note}
+              recordId={contactId}
+              what={what}
+              at={entry.at}
+              onChanged={onChanged}
+            />
           )
         return (
           <li key={keyOf(entry)} class={text === undefined ? 'entry' : 'entry entry-note'}>

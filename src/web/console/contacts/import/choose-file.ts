@@ -1,8 +1,10 @@
 import { newKey } from '../../../new-key.ts'
 import { pageProblem } from '../../client/problem.ts'
+import { tell } from '../../parts/overlays/toasts.tsx'
 import { noImport, setState, stateOf } from './import-state.ts'
 import {
   dropImport,
+  findOther,
   type ImportChoices,
   type ImportOwner,
   type KeptImport,
@@ -22,8 +24,20 @@ export async function restoreImport(owner: ImportOwner): Promise<void> {
   if (found) await readKept(owner, found.kept)
 }
 
+/** Shows the import that another tab has begun meanwhile, and answers whether there is one: its undoing would be lost. */
+export async function showOther(owner: ImportOwner, fileName: string): Promise<boolean> {
+  const other = await findOther(owner, stateOf(owner).kept?.id)
+  if (!other) return false
+  const found = await readImport(owner)
+  setState(owner, { ...noImport, kept: other, results: found?.results ?? [] })
+  tell(`${other.fileName} was imported in another tab. Finish that before you import ${fileName}.`)
+  await readKept(owner, other)
+  return true
+}
+
 /** Begins an import with a file, in place of the one before. */
 export async function chooseFile(owner: ImportOwner, file: File): Promise<void> {
+  if (await showOther(owner, file.name)) return
   const before = stateOf(owner).kept
   if (before) await dropImport(owner, before.id)
   const kept: KeptImport = {

@@ -114,13 +114,20 @@ export function markStayed(results: readonly RowResult[], stayed: readonly strin
   )
 }
 
-/** Keeps an import in place of the one before. */
+/** An import of the same user that another tab has begun, and that has to be finished before this one begins. */
+export async function findOther(owner: ImportOwner, id: string | undefined): Promise<KeptImport | null> {
+  const found = await store<KeptImport | undefined>(imports => imports.get(keyOf(owner)))
+  return found && found.sentAt !== null && found.id !== id ? found : null
+}
+
+/** Keeps an import in place of the one before, unless another tab has begun that. */
 export async function keepImport(owner: ImportOwner, kept: KeptImport): Promise<void> {
   const { id, encoding, columns, onMatch } = kept
   const key = choicesKey(owner, id)
   const values: ImportChoices = { encoding, columns, onMatch }
   // The page may be left before the browser has stored the file with them.
   keepDraft(key, { initial: values, values })
+  if (await findOther(owner, id)) return
   await store(imports => imports.put(kept, keyOf(owner)))
   // What was chosen meanwhile waits for its own turn.
   if (JSON.stringify(readDraft<ImportChoices>(key)?.values) === JSON.stringify(values)) dropDraft(key)
@@ -133,7 +140,9 @@ export async function keepResults(id: string, row: number, results: readonly Row
 
 /** Forgets an import, and with it what is needed to undo it. */
 export async function dropImport(owner: ImportOwner, id: string): Promise<void> {
-  await store(imports => imports.delete(keyOf(owner)))
+  const found = await store<KeptImport | undefined>(imports => imports.get(keyOf(owner)))
+  // Another tab may have chosen the next file.
+  if (found?.id === id) await store(imports => imports.delete(keyOf(owner)))
   await store((_, results) => results.delete(under(id)))
 }
 

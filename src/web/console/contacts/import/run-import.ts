@@ -1,6 +1,7 @@
 import { pageProblem } from '../../client/problem.ts'
 import { tell } from '../../parts/overlays/toasts.tsx'
 import { count } from '../../words/numbers.ts'
+import { showOther } from './choose-file.ts'
 import { type Running, setState, stateOf } from './import-state.ts'
 import {
   type ImportOwner,
@@ -52,7 +53,8 @@ export function checkRows(owner: ImportOwner): Promise<void> {
 }
 
 /** Imports the rows that are left; those that were cut off are not imported twice. */
-export function importRows(owner: ImportOwner): Promise<void> {
+export async function importRows(owner: ImportOwner): Promise<void> {
+  if (await showOther(owner, stateOf(owner).kept?.fileName ?? '')) return
   return run(owner, 'import', async ({ kept, table, columns }, { signal, onWait, onProgress }) => {
     const pace = openPace()
     let results = [...stateOf(owner).results]

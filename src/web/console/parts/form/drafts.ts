@@ -51,6 +51,23 @@ export function hasDrafts(): boolean {
   return draftKeys().length > 0
 }
 
+/** The drafts of a user in an account whose names have this id of a record in them, by name. */
+export function draftsAbout(
+  userId: string,
+  accountId: string,
+  recordId: string,
+): ReadonlyMap<string, Draft<unknown>> {
+  const own = draftKey(userId, accountId, '')
+  const names = draftKeys().flatMap(key => (key.startsWith(own) ? [key.slice(own.length)] : []))
+  const about = names.filter(name => name.split('/').includes(recordId)).sort()
+  return new Map(
+    about.flatMap(name => {
+      const draft = readDraft(own + name)
+      return draft ? [[name, draft]] : []
+    }),
+  )
+}
+
 function draftKeys(): string[] {
   try {
     return Object.keys(sessionStorage).filter(key => key.startsWith(prefix))

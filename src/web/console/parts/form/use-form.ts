@@ -221,15 +221,10 @@ export function useForm<Values extends object, Data>({
   }
 }
 
-/** What was typed into a form before, and not sent. */
-export function useDraft<Values>(name: string): Values | undefined {
-  const { id, viewerId } = useAccount()
-  return readDraft<Values>(draftKey(viewerId, id, name))?.values
-}
-
 /** Whether something was typed into a form before, and not sent. */
 export function useHasDraft(name: string): boolean {
-  return useDraft(name) !== undefined
+  const { id, viewerId } = useAccount()
+  return readDraft(draftKey(viewerId, id, name)) !== null
 }
 
 function begin<Values extends object>(initial: Values, draft: Draft<Values> | null): Draft<Values> {

@@ -1,23 +1,8 @@
 import { useChange } from '../../client/use-change.ts'
 import { AddNoteDocument } from '../../generated.ts'
-import { CopyBlock } from '../copy-block.tsx'
 import { Form } from '../form/form.tsx'
-import { useDraft, useForm } from '../form/use-form.ts'
+import { useForm } from '../form/use-form.ts'
 import { NoteText } from './notes/note-text.tsx'
-
-/** The name of the draft of a note about a record. */
-const draftAbout = (recordId = '') => `note/${recordId}`
-
-/** The note that was being written about a record which is no longer there. */
-export function UnsavedNote({ recordId }: { readonly recordId: string }) {
-  const { text } = useDraft<{ text: string }>(draftAbout(recordId)) ?? {}
-  return text ? (
-    <div>
-      <p>You were writing a note:</p>
-      <CopyBlock text={text} label="Copy your note" />
-    </div>
-  ) : null
-}
 
 /** Where a note is written; Control or Command with Enter adds it. */
 export function AddNote({
@@ -32,7 +17,7 @@ export function AddNote({
 }) {
   const { run } = useChange(AddNoteDocument)
   const form = useForm({
-    name: draftAbout(contactId ?? dealId),
+    name: `note/${contactId ?? dealId}`,
     initial: { text: '' },
     send: ({ text }, key) => run({ input: { contactId, dealId, text: text ?? '' } }, key),
     onSent: onAdded,

@@ -7,13 +7,17 @@ import { type FormState, type Sent, useForm } from '../../form/use-form.ts'
 /** A note that is edited, and the state in which its editing began. */
 type NoteValues = Pick<NoteFactsFragment, 'text' | 'updatedAt'>
 
-/** The name of a note's draft. */
-export function draftOfNote(id: string): string {
-  return `edit-note/${id}`
+/** The name of a note's draft on the page of a record. */
+export function draftOfNote(recordId: string, id: string): string {
+  return `edit-note/${recordId}/${id}`
 }
 
 /** Saves a note as it was read when its editing began: what somebody else wrote meanwhile is not overwritten. */
-export function useNoteChange(note: NoteFactsFragment, onDone: () => void): FormState<NoteValues> {
+export function useNoteChange(
+  note: NoteFactsFragment,
+  recordId: string,
+  onDone: () => void,
+): FormState<NoteValues> {
   const { run } = useChange(UpdateNoteDocument)
   /** What was sent last while its answer was lost. */
   const inDoubt = useRef<string>(undefined)
@@ -25,7 +29,7 @@ export function useNoteChange(note: NoteFactsFragment, onDone: () => void): Form
     return outcome
   }
   const initial = { text: note.text, updatedAt: note.updatedAt }
-  const form = useForm<NoteValues, unknown>({ name: draftOfNote(note.id), initial, send, onDone })
+  const form = useForm<NoteValues, unknown>({ name: draftOfNote(recordId, note.id), initial, send, onDone })
   // What was typed since goes on from there: nobody else has changed it.
   useLayoutEffect(() => {
     if (note.text === inDoubt.current && note.text !== form.values.text) form.rebase(initial)

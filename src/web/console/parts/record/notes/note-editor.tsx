@@ -7,12 +7,15 @@ import { NoteText } from './note-text.tsx'
 /** The field of a note: Control or Command with Enter saves, Escape leaves the note as it was. */
 export function NoteEditor({
   note,
+  recordId,
   onDone,
 }: {
   readonly note: NoteFactsFragment
+  /** On whose page it is. */
+  readonly recordId: string
   readonly onDone: () => void
 }) {
-  const form = useNoteChange(note, onDone)
+  const form = useNoteChange(note, recordId, onDone)
   const isChanged = note.updatedAt !== form.values.updatedAt && !form.isSending
   const isMine = isChanged && note.text === form.values.text
   const isTheirs = isChanged && !isMine

@@ -14,17 +14,20 @@ import { NoteEditor } from './note-editor.tsx'
 /** A note in the activity, which is edited in its place and deleted after a question. */
 export function NoteEntry({
   note,
+  recordId,
   what,
   at,
   onChanged,
 }: {
   readonly note: NoteFactsFragment
+  /** On whose page it is. */
+  readonly recordId: string
   readonly what: ComponentChildren
   readonly at: string
   readonly onChanged: () => void
 }) {
   const { run } = useChange(DeleteNoteDocument)
-  const [isEditing, setEditing] = useState(useHasDraft(draftOfNote(note.id)))
+  const [isEditing, setEditing] = useState(useHasDraft(draftOfNote(recordId, note.id)))
   const edit = useFocusBack(isEditing)
   const remove = async () => {
     const { id, updatedAt } = note
@@ -57,7 +60,7 @@ export function NoteEntry({
         <span>{said}</span> <FormattedTime at={at} withTime />
       </p>
       {isEditing ? (
-        <NoteEditor note={note} onDone={done} />
+        <NoteEditor note={note} recordId={recordId} onDone={done} />
       ) : (
         <>
           <p class="entry-text">{note.text}</p>
