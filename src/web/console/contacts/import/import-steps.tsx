@@ -103,10 +103,10 @@ function AfterImport({ owner, state: { results }, kept, table }: Steps) {
         {left > 0 && kept.undone === null && `Stopped: ${whole(left)} of the rows are left. `}
         {isUndone
           ? stayed > 0
-            ? `Undone, but for contacts in use: ${whole(created.length - stayed)} of the ${many} that the import added are deleted.`
-            : `Undone: the ${many} that the import added ${created.length === 1 ? 'is' : 'are'} deleted.`
+            ? `Undone, but for contacts in use: ${whole(created.length - stayed)} of the ${many} that the import added are gone.`
+            : `Undone: the ${many} that the import added ${created.length === 1 ? 'is' : 'are'} gone.`
           : isUndoing
-            ? `Undoing stopped: ${whole((kept.undone ?? 0) - stayed)} of ${many} are deleted.`
+            ? `Undoing stopped: ${whole((kept.undone ?? 0) - stayed)} of ${many} are gone.`
             : `Imported – ${sayOutcomes(results, 'import') || 'nothing yet'}.`}
       </p>
       {left > 0 && isOld && kept.undone === null && (
