@@ -90,7 +90,7 @@ export class Outbox {
   async reportDelivered(message: ClaimedMessage, report: Report): Promise<boolean> {
     const [row] = await this.#query({
       text: statements.deliveredText,
-      values: [...claimOf(message), ...valuesOf(report)],
+      values: [...claimOf(message), ...valuesOf(report), message.attempts],
     })
     if (message.isFailing) await this.#query({ text: statements.worksText, values: endpointOf(message) })
     return row?.more === true
