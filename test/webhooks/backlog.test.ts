@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { givenUpAtOnce } from '../../src/domain/webhook/endpoints.ts'
 import type { ClaimedMessage } from '../../src/webhooks/claimed-message.ts'
 import { Lanes } from '../../src/webhooks/lanes.ts'
 import { Outbox, waitingBounds } from '../../src/webhooks/outbox.ts'
 import { retryPausesMs } from '../../src/webhooks/retry-schedule.ts'
+import { openSessions } from '../database/sql-sessions.ts'
 import { startApp } from '../support/app.ts'
+import { testServerUrl } from '../support/database.ts'
 import { holdTime, passTime } from '../support/pass-time.ts'
 import { ask, type MadeEndpoint, makeEndpoint, readEndpoint } from './endpoints.ts'
 import { Receiver } from './receiver.ts'
@@ -526,6 +528,41 @@ describe('where there are more messages than places', () => {
     expect(ended).toBe(100 - 20)
     passTime(1_000)
     expect(await endOne()).toBe(true)
+  })
+})
+
+describe.runIf(testServerUrl)('a message whose delivery is stored while its endpoint is switched', () => {
+  it.each([
+    ['off', switchOff, {}],
+    ['on', switchOn, { disabledAt: new Date(), disabledReason: 'by_owner' }],
+  ] as const)('%s stays delivered', async (_to, switchIt, data) => {
+    const { webhookDelivery, webhookEndpoint } = app.database.prisma
+    const endpoint = await makeEndpoint(app, receiver.url('/late'), ['contact_created'])
+    await addContacts(endpoint, 1)
+    await webhookEndpoint.updateMany({ where: { id: endpoint.id }, data })
+    const sessions = await openSessions({
+      url: app.services.config.databaseUrl,
+      dataDir: '',
+      drop: async () => {},
+    })
+    onTestFinished(sessions.close)
+    const countWaiting = `SELECT count(*)::int AS count FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    let switched: Promise<unknown> = Promise.resolve()
+    await sessions.transact(async run => {
+      await run(`UPDATE webhook_deliveries SET status = 'delivered', attempts = 1, http_status = 200, next_attempt_at = NULL
+        WHERE endpoint_id = '${endpoint.id}'`)
+      switched = switchIt(endpoint)
+      await expect.poll(() => sessions.run(countWaiting)).toEqual([{ count: 1 }])
+      return 'commit'
+    })
+    await switched
+    expect(await webhookDelivery.findFirst({ where: { endpointId: endpoint.id } })).toMatchObject({
+      status: 'delivered',
+      attempts: 1,
+      httpStatus: 200,
+      failure: null,
+    })
   })
 })
 
