@@ -22,9 +22,9 @@ export class Sweep {
     this.#timer = setInterval(() => this.begin(), sweeping.everyMs).unref()
   }
 
-  /** Does it now, or once what was begun before has ended. */
+  /** Does it now, or once what was begun before has ended; nothing once it is closed. */
   begin(): void {
-    if (this.#isNext) return
+    if (this.#isNext || this.#stop.signal.aborted) return
     this.#isNext = true
     // A request that asks for it does not wait for it.
     this.#last = asProcess(() => this.#last.then(() => this.#run()))

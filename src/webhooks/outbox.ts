@@ -90,7 +90,7 @@ export class Outbox {
   async reportDelivered(message: ClaimedMessage, report: Report): Promise<boolean> {
     const [row] = await this.#query({
       text: statements.deliveredText,
-      values: [...claimOf(message), ...valuesOf(report)],
+      values: [...claimOf(message), ...valuesOf(report), message.attempts],
     })
     if (message.isFailing) await this.#query({ text: statements.worksText, values: endpointOf(message) })
     return row?.more === true
@@ -107,9 +107,7 @@ export class Outbox {
       text: statements.failedText,
       values: [...claimOf(message), ...valuesOf(report), failure, next],
     })
-    const reason = gone ?? (reported ? await this.#fail(message, at, { isOver: pauseMs === null }) : null)
-    if (reason !== null) await this.giveUp()
-    return reason
+    return gone ?? (reported ? this.#fail(message, at, { isOver: pauseMs === null }) : null)
   }
 
   /** Notes that an endpoint fails; returns why it was switched off, or null. */
@@ -163,9 +161,7 @@ export class Outbox {
 
   async #switchOff(values: readonly unknown[]): Promise<readonly EndpointKey[]> {
     const rows = await this.#query({ text: statements.overfullText, values })
-    const endpoints = rows.map(row => ({ accountId: String(row.account_id), endpointId: String(row.id) }))
-    if (endpoints.length > 0) await this.giveUp()
-    return endpoints
+    return rows.map(row => ({ accountId: String(row.account_id), endpointId: String(row.id) }))
   }
 
   /** Puts off what is due but waits for what is not, until little of it is left or it is stopped. */

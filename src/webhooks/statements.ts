@@ -96,11 +96,16 @@ const nextOfRecord = `next AS (
     FROM locked WHERE d.account_id = locked.account_id AND d.id = locked.id
   )`
 
-/** Reports that an endpoint took a message, at $4 with status $5 after $6 milliseconds. Answers whether more about the record waits. */
+/**
+ * Reports that an endpoint took a message, at $4 with status $5 after $6 milliseconds, and $7 attempts before. Answers
+ * whether more about the record waits. What was given up with no other attempt than those, as the endpoint was switched
+ * off meanwhile, was taken as well.
+ */
 export const deliveredText = `WITH reported AS (
     UPDATE webhook_deliveries SET status = 'delivered', attempts = attempts + 1, next_attempt_at = NULL,
       last_attempt_at = $4::timestamptz, http_status = $5::int, duration_ms = $6::int, failure = NULL
-    WHERE ${ofClaim}
+    WHERE account_id = $1 AND id = $2
+      AND (next_attempt_at = $3::timestamptz OR status = 'failed' AND attempts = $7::int)
     RETURNING account_id, endpoint_id, record_id, type, sequence, next_attempt_at
   ), ${nextOfRecord}
   SELECT EXISTS (SELECT FROM next) AS more FROM reported`

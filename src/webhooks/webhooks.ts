@@ -109,7 +109,7 @@ export class Webhooks {
     this.#resume?.()
   }
 
-  /** Sweeps at once: a request has left something to it. */
+  /** Sweeps at once: something was left to it. */
   sweepSoon(): void {
     this.#sweep?.begin()
   }
@@ -142,7 +142,7 @@ export class Webhooks {
   async #boundWaiting(): Promise<void> {
     const { waiting, switchedOff } = await this.#options.outbox.boundWaiting()
     this.#waiting = waiting
-    for (const endpoint of switchedOff) this.#tellDisabled(endpoint, 'backlog')
+    for (const endpoint of switchedOff) this.#onDisabled(endpoint, 'backlog')
   }
 
   /** Does what was left when an endpoint was switched off or given another URL, and deletes what is old. */
@@ -154,7 +154,9 @@ export class Webhooks {
     await outbox.deleteOld(stopped).catch(log.unswept)
   }
 
-  #tellDisabled({ accountId, endpointId }: EndpointKey, reason: string): void {
+  #onDisabled({ accountId, endpointId }: EndpointKey, reason: string): void {
+    // As it may be much, no message of others waits until it is given up.
+    this.sweepSoon()
     this.#options.log.disabled({ accountId, endpointId, reason })
     webhookEndpointDisabled.tell({ reason })
   }
@@ -241,7 +243,7 @@ export class Webhooks {
       const report: Report = { ...attempt, at, durationMs: Math.round(ms) }
       if (attempt.failure === null) return outbox.reportDelivered(message, report)
       const reason = await outbox.reportFailed(message, report)
-      if (reason !== null) this.#tellDisabled(message, reason)
+      if (reason !== null) this.#onDisabled(message, reason)
     } catch (error) {
       if (!this.#stopping.signal.aborted) throw error
       await outbox.release(message)

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Query, Statement } from '../../src/database/database.ts'
+import { Sweep } from '../../src/database/sweep.ts'
 import { Live } from '../../src/domain/live/live.ts'
 import { sweepAnswers } from '../../src/idempotency/forget-answers.ts'
 import { Outbox } from '../../src/webhooks/outbox.ts'
@@ -59,3 +60,15 @@ it.each(sweepers)(
     expect(later).toBe(0)
   },
 )
+
+it('a sweep that is closed begins no more', async () => {
+  let begun = 0
+  const work = async () => {
+    begun += 1
+  }
+  const sweep = new Sweep({ everyMs: 60_000, work, onFailure })
+  await sweep.close()
+  sweep.begin()
+  await sweep.close()
+  expect(begun).toBe(0)
+})

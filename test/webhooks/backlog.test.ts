@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { givenUpAtOnce } from '../../src/domain/webhook/endpoints.ts'
 import type { ClaimedMessage } from '../../src/webhooks/claimed-message.ts'
 import { Lanes } from '../../src/webhooks/lanes.ts'
 import { Outbox, waitingBounds } from '../../src/webhooks/outbox.ts'
 import { retryPausesMs } from '../../src/webhooks/retry-schedule.ts'
+import { openSessions } from '../database/sql-sessions.ts'
 import { startApp } from '../support/app.ts'
+import { testServerUrl } from '../support/database.ts'
 import { holdTime, passTime } from '../support/pass-time.ts'
 import { ask, type MadeEndpoint, makeEndpoint, readEndpoint } from './endpoints.ts'
 import { Receiver } from './receiver.ts'
@@ -95,13 +97,18 @@ describe('an endpoint for which more messages wait than may wait for long', () =
     await app.database.prisma.webhookEndpoint.updateMany({ where, data: { failingSince: null } })
   })
 
-  it('is switched off once the oldest is hours late, with a reason of its own, and what waits is given up', async () => {
+  it('is switched off once the oldest is hours late, with a reason of its own', async () => {
     aheadMs = 6 * hourMs + 60_000
     await webhooks.keepHouse()
     expect(await readEndpoint(app, full)).toMatchObject({
       disabledReason: 'backlog',
       disabledAt: expect.any(String),
     })
+  })
+
+  it('has what waits given up by a sweep, for which no message of others waits', async () => {
+    expect(await countDeliveries(full)).toEqual([{ status: 'pending', failure: null, count: maxWaiting + 1 }])
+    await webhooks.sweep()
     expect(await countDeliveries(full)).toEqual([
       { status: 'failed', failure: 'disabled', count: maxWaiting + 1 },
     ])
@@ -133,6 +140,7 @@ describe('an endpoint for which more messages wait than may wait for long', () =
   })
 
   it('hears of what happens once its owner switches it on again', async () => {
+    await webhooks.sweep()
     await switchOn(full)
     await addContacts(full, 1)
     await webhooks.keepHouse()
@@ -520,5 +528,101 @@ describe('where there are more messages than places', () => {
     expect(ended).toBe(100 - 20)
     passTime(1_000)
     expect(await endOne()).toBe(true)
+  })
+})
+
+describe.runIf(testServerUrl)('a message whose delivery is stored while its endpoint is switched', () => {
+  it.each([
+    ['off', switchOff, {}],
+    ['on', switchOn, { disabledAt: new Date(), disabledReason: 'by_owner' }],
+  ] as const)('%s stays delivered', async (_to, switchIt, data) => {
+    const { webhookDelivery, webhookEndpoint } = app.database.prisma
+    const endpoint = await makeEndpoint(app, receiver.url('/late'), ['contact_created'])
+    await addContacts(endpoint, 1)
+    await webhookEndpoint.updateMany({ where: { id: endpoint.id }, data })
+    const sessions = await openSessions({
+      url: app.services.config.databaseUrl,
+      dataDir: '',
+      drop: async () => {},
+    })
+    onTestFinished(sessions.close)
+    const countWaiting = `SELECT count(*)::int AS count FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    let switched: Promise<unknown> = Promise.resolve()
+    await sessions.transact(async run => {
+      await run(`UPDATE webhook_deliveries SET status = 'delivered', attempts = 1, http_status = 200, next_attempt_at = NULL
+        WHERE endpoint_id = '${endpoint.id}'`)
+      switched = switchIt(endpoint)
+      await expect.poll(() => sessions.run(countWaiting)).toEqual([{ count: 1 }])
+      return 'commit'
+    })
+    await switched
+    expect(await webhookDelivery.findFirst({ where: { endpointId: endpoint.id } })).toMatchObject({
+      status: 'delivered',
+      attempts: 1,
+      httpStatus: 200,
+      failure: null,
+    })
+  })
+})
+
+describe('what waits for an endpoint that the service switches off', () => {
+  const { webhookDelivery, webhookEndpoint } = app.database.prisma
+  const countPending = ({ id: endpointId }: MadeEndpoint) =>
+    webhookDelivery.count({ where: { endpointId, status: 'pending' } })
+
+  /** So many messages that wait until tomorrow. */
+  async function makeWaiting(path: string, count: number) {
+    const endpoint = await makeEndpoint(app, receiver.url(path), ['contact_created'])
+    await app.database.query({
+      text: `INSERT INTO webhook_deliveries (account_id, endpoint_id, event_id, type, record_id, next_attempt_at)
+        SELECT $1, $2, gen_random_uuid(), 'contact.created', gen_random_uuid(), now() + interval '1 day'
+        FROM generate_series(1, $3::int)`,
+      values: [endpoint.accountId, endpoint.id, count],
+    })
+    return endpoint
+  }
+
+  beforeAll(async () => {
+    await webhookEndpoint.deleteMany()
+    // Nothing is swept because a minute is over.
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    webhooks.start()
+    vi.useRealTimers()
+  })
+
+  it('is given up soon where it was too much', async () => {
+    const full = await makeWaiting('/full', maxWaiting + 1)
+    const failingSince = new Date(Date.now() - 7 * hourMs)
+    await webhookEndpoint.updateMany({ where: { id: full.id }, data: { failingSince } })
+    await webhooks.keepHouse()
+    expect(await readReason(full)).toBe('backlog')
+    await expect.poll(() => countPending(full)).toBe(0)
+  })
+
+  it('is given up soon where it answered that it is gone', async () => {
+    const gone = await makeWaiting('/gone', 2)
+    receiver.answer = (_message, response) => response.writeHead(410).end()
+    await addContacts(gone, 1)
+    webhooks.wake()
+    await expect.poll(() => countPending(gone)).toBe(0)
+    expect(await readReason(gone)).toBe('gone')
+  })
+
+  it('is left to others where the service stops at that moment', async () => {
+    const gone = await makeWaiting('/stopped', 2)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    receiver.answer = async (_message, response) => {
+      await promise
+      response.writeHead(410).end()
+    }
+    await addContacts(gone, 1)
+    webhooks.wake()
+    await receiver.until('/stopped', 1)
+    const closed = webhooks.close()
+    resolve()
+    await closed
+    expect(await readReason(gone)).toBe('gone')
+    expect(await countPending(gone)).toBe(2)
   })
 })

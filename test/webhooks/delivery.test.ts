@@ -322,6 +322,53 @@ describe('an answer of the address that an endpoint had before', () => {
   })
 })
 
+describe('a message that is on its way when its endpoint is switched off', () => {
+  /** Lets the receiver answer once the endpoint is off, by its owner or as another message was answered with 410. */
+  async function answerOnceOff(switchOff: (endpoint: MadeEndpoint) => Promise<unknown>, isTried = false) {
+    const path = newPath()
+    const endpoint = await makeEndpoint(app, receiver.url(path), ['contact_created'])
+    onTestFinished(() => {
+      receiver.answer = (_message, response) => response.writeHead(204).end()
+    })
+    if (isTried) {
+      receiver.answer = (_message, response) => response.writeHead(500).end()
+      await addContact(endpoint)
+      await untilDelivery(endpoint, { status: 'pending', attempts: 1 })
+    }
+    const { promise, resolve } = Promise.withResolvers<number>()
+    receiver.answer = async (_message, response) => response.writeHead(await promise).end()
+    if (isTried) passTime(10 * second)
+    else await addContact(endpoint)
+    app.services.webhooks.wake()
+    await receiver.until(path, isTried ? 2 : 1)
+    await switchOff(endpoint)
+    await untilDelivery(endpoint, { status: 'failed', attempts: isTried ? 1 : 0 })
+    resolve(200)
+    return endpoint
+  }
+  const byOwner = (endpoint: MadeEndpoint) =>
+    change(endpoint, 'updateWebhookEndpoint(accountId: $a, id: $id, input: { enabled: false }) { id }')
+  /** As the service does, which leaves what waits to a sweep. */
+  const byService = async ({ id }: MadeEndpoint) => {
+    const data = { disabledAt: new Date(), disabledReason: 'gone' as const }
+    await app.database.prisma.webhookEndpoint.updateMany({ where: { id }, data })
+    await app.services.webhooks.sweep()
+  }
+
+  it.each([
+    ['its owner', byOwner],
+    ['the service', byService],
+  ])('is delivered where it is taken after that, by %s', async (_whom, switchOff) => {
+    const endpoint = await answerOnceOff(switchOff)
+    await untilDelivery(endpoint, { status: 'delivered', attempts: 1, httpStatus: 200, failure: null })
+  })
+
+  it('is delivered also where it had failed before', async () => {
+    const endpoint = await answerOnceOff(byOwner, true)
+    await untilDelivery(endpoint, { status: 'delivered', attempts: 2, httpStatus: 200, failure: null })
+  })
+})
+
 describe('the answer of a receiver', () => {
   it('delays no other endpoint where it is slow', async () => {
     const timeouts = holdTimers(messageTimeoutMs)

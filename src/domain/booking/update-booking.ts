@@ -3,6 +3,7 @@ import { conflict } from '../errors.ts'
 import type { Changes } from '../writes/input-nulls.ts'
 import type { Locked } from '../writes/lock-record.ts'
 import type { UpdateBookingInput } from './inputs.ts'
+import { bookingMoves } from './move-booking.ts'
 import { refuseOverlap, requirePeriod } from './overlap.ts'
 
 /** What is written of a booking that changes; CONFLICT where it is over or would overlap a confirmed one. */
@@ -12,8 +13,7 @@ export async function changedBooking(
   context: Context,
 ): Promise<object> {
   const { status, startsAt, endsAt } = booking
-  if (status === 'completed' || status === 'cancelled')
-    throw conflict(`Booking is ${status}: it cannot change`)
+  if (bookingMoves.nextStates[status].length === 0) throw conflict(`Booking is ${status}: it cannot change`)
   const moved = { ...booking, ...data }
   requirePeriod(moved)
   // Where it is, it may have been before double booking was prevented.

@@ -230,7 +230,9 @@ function giveUpPending(
       SELECT id FROM webhook_deliveries
       WHERE account_id = ${accountId}::uuid AND endpoint_id = ${endpointId}::uuid AND next_attempt_at IS NOT NULL
       LIMIT ${most}::int
-    ))`
+    ))
+      -- What another transaction has ended meanwhile stays as that says.
+      AND next_attempt_at IS NOT NULL`
 }
 
 function refuseUnusable(

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { exportedRecords } from '../../../src/domain/exports/account/collections.ts'
+import {
+  BookingStatus,
+  ContractStatus,
+  GalleryStatus,
+  ProposalStatus,
+} from '../../../src/generated/prisma/enums.ts'
 import { startApp } from '../../support/app.ts'
 
 const app = await startApp()
@@ -16,6 +22,7 @@ interface Move {
 
 interface Kind {
   readonly kind: string
+  /** The first of them is that of a new record. */
   readonly states: readonly string[]
   readonly moves: readonly Move[]
   /** In which states each stamp is there. */
@@ -33,7 +40,7 @@ const period = { startsAt: new Date('2027-05-01T08:00:00Z'), endsAt: new Date('2
 const kinds: readonly Kind[] = [
   {
     kind: 'Proposal',
-    states: ['draft', 'sent', 'accepted', 'declined', 'expired'],
+    states: Object.values(ProposalStatus),
     moves: [
       { mutation: 'sendProposal', from: ['draft'], to: 'sent' },
       { mutation: 'acceptProposal', args: 'acceptedName: "Ada"', from: ['sent'], to: 'accepted' },
@@ -51,7 +58,7 @@ const kinds: readonly Kind[] = [
   },
   {
     kind: 'Contract',
-    states: ['draft', 'sent', 'signed', 'voided'],
+    states: Object.values(ContractStatus),
     moves: [
       { mutation: 'sendContract', from: ['draft'], to: 'sent' },
       { mutation: 'signContract', args: 'signedName: "Ada"', from: ['sent'], to: 'signed' },
@@ -64,7 +71,7 @@ const kinds: readonly Kind[] = [
   },
   {
     kind: 'Gallery',
-    states: ['draft', 'published', 'archived'],
+    states: Object.values(GalleryStatus),
     moves: [
       { mutation: 'publishGallery', from: ['draft'], to: 'published' },
       { mutation: 'unpublishGallery', from: ['published'], to: 'draft' },
@@ -77,7 +84,7 @@ const kinds: readonly Kind[] = [
   },
   {
     kind: 'Booking',
-    states: ['requested', 'confirmed', 'completed', 'cancelled'],
+    states: Object.values(BookingStatus),
     moves: [
       { mutation: 'confirmBooking', from: ['requested'], to: 'confirmed' },
       { mutation: 'completeBooking', from: ['confirmed'], to: 'completed' },
