@@ -169,6 +169,11 @@ function describeCommandLine(context: CommandContext, end: (exitCode: number | n
       }),
     )
 
+  program
+    .command('accounts')
+    .description('list the accounts: id, owner, number of records and name, separated by tabs')
+    .action(ending(async () => (await import('./data/accounts.ts')).listAccounts(context)))
+
   const counts = program.command('counts').description('compare or repair the stored counts')
   for (const [name, description] of [
     ['check', 'compare them with the records; exit code 1 where they differ'],

@@ -163,6 +163,8 @@ export interface DatabaseLocation {
   readonly onAwaitedMigration?: (migrating: MigratingSession) => void
   /** Told of the migrations that the database had not had, once they are applied. */
   readonly onMigrated?: (names: readonly string[]) => void
+  /** Told how many migrations of a newer version the database has had, where there are any. */
+  readonly onNewerMigrations?: (count: number) => void
   /** Told once, by Postgres's code, where what is prepared on a connection of Postgres is not what its session has. */
   readonly onSharedSession?: (code: string) => void
 }

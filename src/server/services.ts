@@ -4,6 +4,7 @@ import type { SessionCheckTimings } from '../auth/session-check.ts'
 import type { ByteBounds } from '../byte-room.ts'
 import type { Config } from '../config.ts'
 import type { Database, RequestTimes } from '../database/database.ts'
+import { ofNewerVersion } from '../database/migrations/status.ts'
 import { type AwaitedDatabase, awaitDatabase } from '../database/open-database.ts'
 import { sharedSessionAdvice } from '../database/postgres/watch/shared-sessions.ts'
 import { openKeyStore } from '../domain/api-key/key-store.ts'
@@ -113,6 +114,7 @@ export async function openServices(
           preparedStatements,
           replica,
           ...migrationLog(log),
+          onNewerMigrations: count => log.warn(ofNewerVersion(count)),
           onSharedSession: code => log.error({ code }, sharedSessionAdvice),
           ...(requestTimes ? { requestTimes } : {}),
           ...(spoolBytes ? { spoolBytes } : {}),

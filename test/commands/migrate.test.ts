@@ -1,9 +1,17 @@
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { createEmbeddedAdapter } from '../../src/database/embedded/adapter.ts'
+import { openFiles } from '../../src/database/embedded/open-files.ts'
+import { readMigrations } from '../../src/database/migrations/list.ts'
+import { migrate } from '../../src/database/migrations/migrate.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
+import { runMain } from '../process/server-process.ts'
 import { createUnmigratedDatabase, testServerUrl } from '../support/database.ts'
+import { makeOwnDirectory } from '../support/own-directory.ts'
 import { runCommand } from '../support/run-command.ts'
+import { canMount, mountSmallDisk } from '../support/small-disk.ts'
 
 const fresh = await createUnmigratedDatabase()
 afterAll(fresh.drop)
@@ -57,6 +65,33 @@ describe('bizgate migrate', () => {
       stderr: '',
     })
   })
+
+  // Only root may mount a disk that is small enough to fill.
+  it.runIf(canMount && testServerUrl === null)(
+    'says what it applied on a disk that is nearly full, and that it is full once nothing can be opened',
+    async () => {
+      const directory = await makeOwnDirectory('small-disk')
+      onTestFinished(directory.remove)
+      const { path } = await mountSmallDisk(directory.path, 'small', { sizeBytes: 100 * 1024 ** 2 })
+      const DATA_DIR = join(path, 'data')
+      await mkdir(DATA_DIR)
+      await prepareLastMigration(join(DATA_DIR, 'postgres'))
+      const { bavail, bsize } = await statfs(path)
+      await writeFile(join(path, 'ballast'), Buffer.alloc(bavail * bsize - 3 * 1024 ** 2))
+      const environment = { DATA_DIR }
+      expect(await runCommand(['migrate'], { environment })).toEqual({
+        code: 0,
+        stdout: expect.stringMatching(/^Applied \d+_\w+\.\n$/),
+        stderr: '',
+      })
+      // What it has opened in vain stays open until its process ends.
+      expect(await runMain(environment, 'migrate').ended()).toEqual({
+        code: 75,
+        stdout: '',
+        stderr: `The database in ${DATA_DIR}/postgres cannot be opened: its disk has less than 16 MB free. Make room, and try again.\n`,
+      })
+    },
+  )
 
   it.each([
     ['a directory that is a file', 1, { DATA_DIR: 'package.json' }, /^The directory that DATA_DIR names/],
@@ -184,3 +219,14 @@ describe('bizgate migrate', () => {
     })
   })
 })
+
+/** Makes an embedded database that lacks the last migration, after which three quarters of a segment of Postgres's log are used: it adds the next one then. */
+async function prepareLastMigration(directory: string): Promise<void> {
+  const pglite = await openFiles(directory)
+  const migrations = (await readMigrations()).slice(0, -1)
+  await migrate(createEmbeddedAdapter(pglite), { migrations })
+  await pglite.exec(`DO $$ BEGIN
+    WHILE pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') % 16777216 NOT BETWEEN 12530000 AND 12570000
+    LOOP PERFORM pg_logical_emit_message(false, '', repeat('x', 20000)); END LOOP; END $$`)
+  await pglite.close()
+}

@@ -1,7 +1,8 @@
 import { networkInterfaces } from 'node:os'
 import { afterAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../src/database/open-database.ts'
 import { runCommand } from '../support/run-command.ts'
-import { makeDataDir, runShell, startServerProcess } from './server-process.ts'
+import { makeDataDir, prepareEnvironment, runShell, startServerProcess } from './server-process.ts'
 
 const { dataDir, remove } = await makeDataDir('empty')
 const environment = { DATA_DIR: dataDir }
@@ -58,4 +59,22 @@ describe('a process that serves', () => {
     expect(await server.exited()).toBe(0)
     expect(server.output().match(/NO IDENTITY PROVIDER/g)).toHaveLength(1)
   })
+})
+
+it('a process that serves warns once of a database of a newer version', async () => {
+  const newer = await prepareEnvironment()
+  const database = await openDatabase(newer.location)
+  await database.query({
+    text: `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+      VALUES ('later', 'x', '20990101000000_later', now(), 1)`,
+    values: [],
+  })
+  await database.close()
+  const server = await startServerProcess({ ...newer.environment, LOG_LEVEL: 'warn' })
+  server.child.kill('SIGTERM')
+  await server.exited()
+  await newer.remove()
+  expect(
+    server.output().match(/"level":40,.*"msg":"The database has migrations of a newer version: 1\. /g),
+  ).toHaveLength(1)
 })

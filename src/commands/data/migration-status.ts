@@ -1,5 +1,5 @@
 import { readConfig } from '../../config.ts'
-import type { MigrationState } from '../../database/migrations/status.ts'
+import { type MigrationState, ofNewerVersion } from '../../database/migrations/status.ts'
 import { readMigrationStates } from '../../database/open-database.ts'
 import type { CommandContext } from '../context.ts'
 import { print } from '../print.ts'
@@ -9,9 +9,9 @@ export async function migrationStatus(context: CommandContext): Promise<number> 
   const { databaseUrl, dataDir } = readConfig(context.environment)
   const states = await readMigrationStates({ url: databaseUrl, dataDir })
   for (const { name, state } of states) print(context, `${name}  ${state}`)
-  const waiting = states.filter(({ state }) => state === 'waiting').length
-  const newer = countNewer(states)
-  const wrong = states.length - waiting - newer - states.filter(({ state }) => state === 'applied').length
+  const countOf = (wanted: MigrationState['state']) => states.filter(({ state }) => state === wanted).length
+  const [waiting, newer] = [countOf('waiting'), countOf('unknown')]
+  const wrong = states.length - waiting - newer - countOf('applied')
   if (waiting + newer + wrong === 0) {
     print(context, 'The database is up to date.')
     return 0
@@ -25,14 +25,4 @@ export async function migrationStatus(context: CommandContext): Promise<number> 
     )
   if (newer > 0) print(context, ofNewerVersion(newer))
   return 1
-}
-
-/** How many migrations the database has had that this version does not know. */
-export function countNewer(states: readonly MigrationState[]): number {
-  return states.filter(({ state }) => state === 'unknown').length
-}
-
-/** What to do about so many of them. */
-export function ofNewerVersion(count: number): string {
-  return `The database has migrations of a newer version: ${count}. Start that version, or restore the backup from before it.`
 }

@@ -33,11 +33,16 @@ const transactionMs = 100_000
  */
 export async function openEmbedded(
   dataDir: string,
-  { spoolBytes = defaultSpoolBytes, requestTimes = defaultTimes }: Partial<DatabaseLocation> = {},
+  {
+    spoolBytes = defaultSpoolBytes,
+    requestTimes = defaultTimes,
+    onNewerMigrations,
+  }: Partial<DatabaseLocation> = {},
 ): Promise<OpenedDatabase> {
   const around = {
     spoolRoom: new ByteRoom(spoolBytes),
     transactionWaitMs: requestTimes?.statementMs ?? transactionMs,
+    onNewerMigrations,
   }
   if (dataDir === 'memory:') return openPGlite(inMemory, { ...around, onClosed: () => {} })
   await makePrivateDirectory(dataDir)
@@ -70,13 +75,14 @@ interface Surroundings {
   readonly spoolRoom: ByteRoom
   /** How long a transaction waits for those before it: they run one at a time. */
   readonly transactionWaitMs: number
+  readonly onNewerMigrations: DatabaseLocation['onNewerMigrations']
   readonly onClosed: () => void
 }
 
 async function openPGlite(directory: string, surroundings: Surroundings): Promise<OpenedDatabase> {
   const pglite = await openFiles(directory)
   try {
-    const applied = await migrate(createEmbeddedAdapter(pglite))
+    const applied = await migrate(createEmbeddedAdapter(pglite), { onNewer: surroundings.onNewerMigrations })
     return { database: createDatabase(pglite, directory, surroundings), applied }
   } catch (error) {
     await pglite.close()

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
@@ -6,6 +7,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { errorCode } from '../../error-code.ts'
 import { keepPrivate } from '../../private-directory.ts'
 import { SetupError } from '../../setup-error.ts'
+import { DiskFullError } from '../disk-full.ts'
 
 /** PGlite's name for a database without files. */
 export const inMemory = 'memory://'
@@ -15,6 +17,9 @@ export const inMemory = 'memory://'
  * second and half of the process, and no faster, as the files' blocks are in the system's memory already.
  */
 export const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
+
+/** What Postgres may add to its log when it starts, in bytes: a segment. */
+const logSegmentBytes = 16 * 1024 ** 2
 
 /** Opens the files of an embedded database, which this process must have locked. */
 export async function openFiles(directory: string): Promise<PGlite> {
@@ -31,6 +36,12 @@ export async function openFiles(directory: string): Promise<PGlite> {
   } catch (error) {
     // It says no more than that Postgres did not start, and of files that cannot be used by another error.
     if (!isThere || !(error instanceof Error) || errorCode(error) !== undefined) throw error
+    const { bavail, bsize } = await statfs(directory)
+    if (bavail * bsize < logSegmentBytes)
+      throw new DiskFullError(
+        `The database in ${directory} cannot be opened: its disk has less than 16 MB free. Make room, and try again.`,
+        { cause: error },
+      )
     throw new SetupError(
       `The database in ${directory} cannot be opened: it is damaged, of another version of Postgres, or its disk is full. If it is not the disk, move it away and restore a backup.`,
       { cause: error },

@@ -10,6 +10,8 @@ export interface MigrateOptions {
   readonly migrations?: readonly Migration[]
   /** Runs the work on the database while no other process migrates it. */
   readonly exclusively?: <T>(work: (database: SqlDriverAdapterFactory) => Promise<T>) => Promise<T>
+  /** Told how many migrations of a newer version the database has had, where there are any. */
+  readonly onNewer?: ((count: number) => void) | undefined
 }
 
 /**
@@ -20,13 +22,18 @@ export async function migrate(
   database: SqlDriverAdapterFactory,
   options: MigrateOptions = {},
 ): Promise<readonly string[]> {
-  const { migrations = await readMigrations(), exclusively = work => work(database) } = options
-  const history = await readHistory(database)
-  if (isReady(history, migrations)) return []
+  const { migrations = await readMigrations(), exclusively = work => work(database), onNewer } = options
+  const isUpToDate = (history: readonly HistoryEntry[]) => {
+    if (!isReady(history, migrations)) return false
+    const newer = history.filter(entry => !isKnown(entry, migrations)).length
+    if (newer > 0) onNewer?.(newer)
+    return true
+  }
+  if (isUpToDate(await readHistory(database))) return []
   return exclusively(async locked => {
     // Another process may have migrated while this one waited. What is unfinished now was cut short.
     const history = await readHistory(locked)
-    if (isReady(history, migrations)) return []
+    if (isUpToDate(history)) return []
     const pending = findPending(history, migrations)
     const unfinished = findUnfinished(history)
     if (unfinished) await finish(locked, migrations, unfinished)

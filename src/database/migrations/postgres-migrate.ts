@@ -31,7 +31,7 @@ const lockNotAvailable = '55P03'
 const insufficientPrivilege = '42501'
 
 /** How to migrate Postgres. */
-export interface PostgresMigrateOptions extends Pick<MigrateOptions, 'migrations'> {
+export interface PostgresMigrateOptions extends Pick<MigrateOptions, 'migrations' | 'onNewer'> {
   /** Told once where a migration finds a table locked, and is tried again until it is free. */
   readonly onBlocked?: (() => void) | undefined
   /** Told once where another process has migrated the database for `tellAfterMs`, and is waited for. */

@@ -24,6 +24,11 @@ export function compareMigrations(
   return [...own, ...unknown]
 }
 
+/** What to do about so many migrations of a newer version. */
+export function ofNewerVersion(count: number): string {
+  return `The database has migrations of a newer version: ${count}. Start that version, or restore the backup from before it.`
+}
+
 function stateOf({ checksum }: Migration, entry: HistoryEntry | undefined): MigrationState['state'] {
   if (!entry) return 'waiting'
   if (!entry.finished) return 'begun, not finished'

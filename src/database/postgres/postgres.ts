@@ -65,6 +65,7 @@ export function describePostgres(
     onBlockedMigration,
     onAwaitedMigration,
     onMigrated = () => {},
+    onNewerMigrations,
     onSharedSession = () => {},
     pools = '',
   }: PostgresOptions = {},
@@ -123,6 +124,7 @@ export function describePostgres(
       const applied = await migratePostgres(url, {
         onBlocked: onBlockedMigration,
         onAwaited: onAwaitedMigration,
+        onNewer: onNewerMigrations,
       })
       open()
       if (applied.length > 0) onMigrated(applied)
