@@ -54,7 +54,8 @@ async function removeDeserted(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const [pid] = name.startsWith(prefix) ? name.slice(prefix.length).split('-') : []
     if (Number(pid) > 0 && !isAlive(Number(pid)))
-      await rm(join(parent, name), { recursive: true, force: true })
+      // What is still mounted there stays.
+      await rm(join(parent, name), { recursive: true, force: true }).catch(() => {})
   }
 }
 
