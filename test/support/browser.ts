@@ -35,7 +35,7 @@ interface SharedContext {
   readonly emptyPage: Page
 }
 
-/** It takes a fifth less processor time than a context, and so a renderer, for each test. */
+/** It takes a sixth less processor time than a context, and so a renderer, for each test. */
 let shared: Promise<SharedContext> | undefined
 let isSharedInUse = false
 
