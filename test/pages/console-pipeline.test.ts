@@ -309,7 +309,9 @@ describe.skipIf(!hasBrowser)('the pipeline', () => {
     await page.getByRole('button', { name: 'Move Large deal' }).click()
     await page.getByRole('menuitem', { name: 'Mark as lost' }).click()
     await page
-      .getByText(/This is not certain: “Large deal” was not marked as lost\. .*The service cannot be reached\./)
+      .getByText(
+        /This is not certain: “Large deal” was not marked as lost\. .*The service cannot be reached\./,
+      )
       .waitFor()
     expect(await column(page, 'First talk')).toContain('Large deal')
   })
