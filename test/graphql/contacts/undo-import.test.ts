@@ -27,7 +27,7 @@ async function deleteUnused({ accountId, ownerId }: TestAccount, ids: unknown, u
 
 const refusal = (id: string) => ({ id, code: 'CONFLICT', message: 'Contact is in use' })
 
-it('deletes what an import of many rows has made, and nothing that it says was changed since', async () => {
+it('deletes what an import of many rows has made, but not what was changed since', async () => {
   const account = await app.newAccount()
   const names = Array.from({ length: 1_000 }, (_, at) => `n${at}`)
   const { writtenAt, ids } = await importNames(account, names)
@@ -40,7 +40,7 @@ it('deletes what an import of many rows has made, and nothing that it says was c
   })
 })
 
-it('deletes what a later import of the same changed, by the moment of that', async () => {
+it('deletes what a later batch of the file changed, by the moment of that batch', async () => {
   const account = await app.newAccount()
   const first = await importNames(account, ['ann'])
   const rows = [{ firstName: 'Anna', email: 'ann@example.com' }]
