@@ -2,7 +2,7 @@ import { useId, useState } from 'preact/hooks'
 import { useAccount } from '../client/account.tsx'
 import type { BookingEntryFragment } from '../generated.ts'
 import { dayIn } from '../words/calendar.ts'
-import { locale } from '../words/locale.ts'
+import { dateFormat } from '../words/date-format.ts'
 import { BookingCard, BookingTitle } from './booking-card.tsx'
 import { sayDayAndTime, sayTime } from './week.ts'
 import type { WeekActions } from './week-actions.ts'
@@ -43,7 +43,7 @@ export function BookingDay({
   const isElsewhere =
     held !== null && !blocks.some(({ booking, isRest }) => !isRest && booking.id === held.booking.id)
   const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(date)
+    dateFormat({ ...options, timeZone: 'UTC' }).format(date)
   /** The step at the pointer, in minutes from the top. */
   const topAt = ({ clientY, currentTarget }: MouseEvent & { readonly currentTarget: Element }, below = 0) => {
     const { top, height } = currentTarget.getBoundingClientRect()

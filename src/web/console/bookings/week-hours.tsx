@@ -1,4 +1,4 @@
-import { locale } from '../words/locale.ts'
+import { dateFormat } from '../words/date-format.ts'
 import type { GridHour } from './week-grid.ts'
 
 /** The hours at the side; each booking says its own times. */
@@ -18,8 +18,8 @@ export function WeekHours({ hours }: { readonly hours: readonly GridHour[] }) {
 function sayHour(clock: number): string {
   const isWhole = clock % 60 === 0 && usesHalves
   const minute = isWhole ? {} : ({ minute: '2-digit' } as const)
-  return new Date(clock * 60_000).toLocaleTimeString(locale, { hour: 'numeric', ...minute, timeZone: 'UTC' })
+  return dateFormat({ hour: 'numeric', ...minute, timeZone: 'UTC' }).format(clock * 60_000)
 }
 
 /** Whether the day has two halves of twelve hours. */
-const usesHalves = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true
+const usesHalves = dateFormat({ hour: 'numeric' }).resolvedOptions().hour12 === true

@@ -7,7 +7,7 @@ import {
   readDay,
   wallClock,
 } from '../words/calendar.ts'
-import { locale } from '../words/locale.ts'
+import { dateFormat } from '../words/date-format.ts'
 
 /** The Monday of the week that an address names, or of this one. */
 export function readWeek(text: string | undefined, today: CalendarDay): CalendarDay {
@@ -22,10 +22,7 @@ export function daysOf(monday: CalendarDay): readonly CalendarDay[] {
 /** The week in words: `Nov 23 – 29, 2026`. */
 export function sayWeek(monday: CalendarDay): string {
   const format = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat(locale, format).formatRange(
-    Date.parse(monday),
-    Date.parse(addDays(monday, 6)),
-  )
+  return dateFormat(format).formatRange(Date.parse(monday), Date.parse(addDays(monday, 6)))
 }
 
 /** From when to when; with the day of the end where that is another. */
@@ -37,17 +34,17 @@ export function sayTimes(startsAt: string, endsAt: string, timeZone: string): st
   const sayEnd = () => {
     if (day === dayIn(timeZone, new Date(end.getTime() - 1))) return sayTime(end, timeZone)
     if (endDay >= addDays(day, 6)) return sayDayAndTime(endsAt, timeZone)
-    return end.toLocaleString(locale, { ...time, weekday: 'short' })
+    return dateFormat({ ...time, weekday: 'short' }).format(end)
   }
   // A range has two dates where it ends at midnight, and one time where the clocks show that again.
   return day === endDay && offsetAt(start) === offsetAt(end)
-    ? new Intl.DateTimeFormat(locale, time).formatRange(start, end)
+    ? dateFormat(time).formatRange(start, end)
     : `${sayTime(start, timeZone)} – ${sayEnd()}`
 }
 
 /** A time of the day: `2:00 PM`. */
 export function sayTime(moment: Date, timeZone: string): string {
-  return moment.toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit', timeZone })
+  return dateFormat({ hour: 'numeric', minute: '2-digit', timeZone }).format(moment)
 }
 
 /** When it starts: `Tue, Nov 24, 2:00 PM`; with the year where that is not this one. */
@@ -61,5 +58,5 @@ export function sayDayAndTime(startsAt: string, timeZone: string): string {
     hour: 'numeric',
     minute: '2-digit',
   } as const
-  return start.toLocaleString(locale, { ...format, timeZone })
+  return dateFormat({ ...format, timeZone }).format(start)
 }

@@ -4,7 +4,7 @@ import { monthOfInvoices } from '../invoices/invoice-filters.tsx'
 import { Empty } from '../parts/lists/empty.tsx'
 import { Heads } from '../parts/lists/heads.tsx'
 import { Plot } from '../parts/plot.tsx'
-import { locale } from '../words/locale.ts'
+import { dateFormat } from '../words/date-format.ts'
 import { whole } from '../words/numbers.ts'
 import type { Month } from './months.ts'
 
@@ -67,8 +67,8 @@ export function MonthColumns({ months }: { readonly months: readonly Month[] }) 
   )
 }
 
-const withYear = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
-const withoutYear = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' })
+const withYear = dateFormat({ month: 'short', year: 'numeric', timeZone: 'UTC' })
+const withoutYear = dateFormat({ month: 'short', timeZone: 'UTC' })
 
 /** The height of the largest amount, of the texts above and below the columns, and between the rows. */
 const pixels = { largest: 66, name: 18, value: 18, between: 14, foot: 36 }

@@ -1,6 +1,6 @@
 import { useAccount } from '../client/account.tsx'
 import { dayIn, otherYear } from '../words/calendar.ts'
-import { locale } from '../words/locale.ts'
+import { dateFormat } from '../words/date-format.ts'
 import { count } from '../words/numbers.ts'
 
 const dayMs = 86_400_000
@@ -12,7 +12,7 @@ export function useToday(): string {
 
 /** The whole date of a day: `Wednesday, 25 November 2026`. */
 export function sayWholeDay(day: string): string {
-  return new Date(day).toLocaleDateString(locale, { dateStyle: 'full', timeZone: 'UTC' })
+  return dateFormat({ dateStyle: 'full', timeZone: 'UTC' }).format(Date.parse(day))
 }
 
 /** The time between two days: `12 days`. */
@@ -56,8 +56,8 @@ export function FormattedTime({
   const today = useToday()
   const moment = new Date(at)
   const day = sayDay(dayIn(timeZone, moment), today, isWithin)
-  const time = moment.toLocaleTimeString(locale, { timeStyle: 'short', timeZone })
-  const exact = moment.toLocaleString(locale, { dateStyle: 'full', timeStyle: 'long', timeZone })
+  const time = dateFormat({ timeStyle: 'short', timeZone }).format(moment)
+  const exact = dateFormat({ dateStyle: 'full', timeStyle: 'long', timeZone }).format(moment)
   return (
     <time dateTime={at} title={exact}>
       {withTime ? `${day}, ${time}` : day}
@@ -71,10 +71,10 @@ const nearby: Readonly<Record<string, string>> = { '-1': 'Yesterday', '0': 'Toda
 export function sayDay(day: string, today: string, isWithin = false): string {
   const near = nearby[daysBetween(today, day)]
   if (near) return isWithin ? near.toLowerCase() : near
-  return new Date(day).toLocaleDateString(locale, {
+  return dateFormat({
     day: 'numeric',
     month: 'short',
     timeZone: 'UTC',
     ...otherYear(today, day),
-  })
+  }).format(Date.parse(day))
 }

@@ -1,3 +1,4 @@
+import { dateFormat } from './date-format.ts'
 /** A calendar day as the API writes it, YYYY-MM-DD. Days are counted in UTC, where each has 24 hours. */
 export type CalendarDay = string
 
@@ -59,11 +60,7 @@ function isoDay(time: number): CalendarDay {
 
 /** What the clocks of a time zone show, as if it were UTC. */
 export function wallClock(timeZone: string, time: number): number {
-  const text = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  }).format(time)
+  const text = dateFormat({ timeZone, dateStyle: 'short', timeStyle: 'medium' }, 'sv-SE').format(time)
   // Swedish writes `2026-11-22 14:05:09`.
   return Date.parse(`${text.replace(' ', 'T')}Z`)
 }

@@ -4,6 +4,7 @@ import type { LetterheadFragment } from '../../generated.ts'
 import { useToday } from '../../parts/days.tsx'
 import { Facts } from '../../parts/facts.tsx'
 import { type CalendarDay, dayIn } from '../../words/calendar.ts'
+import { dateFormat } from '../../words/date-format.ts'
 import { fullName } from '../../words/people.ts'
 import type { OneInvoice } from '../one-invoice.ts'
 import { DocumentLines } from './document-lines.tsx'
@@ -82,5 +83,5 @@ function DocumentFacts({ invoice: { contact, dueDate, sentAt, status } }: { read
 
 /** In whole, for whoever reads it later and elsewhere. */
 function writeDay(day: CalendarDay): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+  return dateFormat({ dateStyle: 'long', timeZone: 'UTC' }, 'en-GB').format(Date.parse(day))
 }

@@ -1,6 +1,6 @@
 import { type Search, useSearch } from '../../client/address.ts'
 import { type CalendarDay, otherYear, readDay } from '../../words/calendar.ts'
-import { locale } from '../../words/locale.ts'
+import { dateFormat } from '../../words/date-format.ts'
 import { useToday } from '../days.tsx'
 import { FilterChip } from './filter-chip.tsx'
 
@@ -44,7 +44,7 @@ export function DaySpan({
 }
 
 function sayDays({ from, to }: Span, today: CalendarDay): string {
-  const format = new Intl.DateTimeFormat(locale, {
+  const format = dateFormat({
     day: 'numeric',
     month: 'short',
     ...otherYear(today, from ?? today, to ?? today),
