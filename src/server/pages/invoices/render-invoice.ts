@@ -1,6 +1,6 @@
 import { html } from 'ghtml'
 import type { OpenInvoiceMutation } from '../../../operations/generated.ts'
-import { writeDay, writeMoney, writeQuantity } from './written.ts'
+import { moneyWriter, writeDay, writeQuantity } from './written.ts'
 
 type Shown = NonNullable<OpenInvoiceMutation['invoice']>
 
@@ -46,13 +46,13 @@ function renderFacts({
 }
 
 function renderLines({ lineItems, amount, amountPaid, amountDue, currency }: Shown): string {
-  const money = (decimal: string | number) => writeMoney(decimal, currency)
+  const writeMoney = moneyWriter(currency)
   const rows = lineItems.map(
     ({ description, quantity, unitPrice }) => html`<tr>
 <td>${description}</td>
 <td class="document-number">${writeQuantity(quantity)}</td>
-<td class="document-number">${money(unitPrice)}</td>
-<td class="document-number">${money(Number(quantity) * Number(unitPrice))}</td>
+<td class="document-number">${writeMoney(unitPrice)}</td>
+<td class="document-number">${writeMoney(Number(quantity) * Number(unitPrice))}</td>
 </tr>`,
   )
   const heads = ['Quantity', 'Price', 'Amount'].map(
@@ -66,7 +66,7 @@ function renderLines({ lineItems, amount, amountPaid, amountDue, currency }: Sho
     { label: 'Balance due', value: amountDue },
   ].map(
     ({ label, value }) => html`<tr>
-<th scope="row" colspan="3">${label}</th><td class="document-number">${money(value)}</td>
+<th scope="row" colspan="3">${label}</th><td class="document-number">${writeMoney(value)}</td>
 </tr>`,
   )
   return html`<table class="document-lines">

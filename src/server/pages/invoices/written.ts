@@ -1,8 +1,9 @@
 const locale = 'en'
 
-/** Writes a decimal as an amount of a currency, which may not be known. */
-export function writeMoney(decimal: string | number, currency: string | null): string {
-  return new Intl.NumberFormat(locale, moneyOptions(currency)).format(Number(decimal))
+/** How amounts of a currency are written, which may not be known. Once for a page: to make it takes a hundred times as long as to use it. */
+export function moneyWriter(currency: string | null): (decimal: string | number) => string {
+  const { format } = new Intl.NumberFormat(locale, moneyOptions(currency))
+  return decimal => format(Number(decimal))
 }
 
 /** With the places that the currency has: where it has none, those that are not zero stand, as the sums have them too. */
@@ -18,9 +19,11 @@ function moneyOptions(currency: string | null): Intl.NumberFormatOptions {
   }
 }
 
+const quantities = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+
 /** Writes how many of something, in up to two places. */
 export function writeQuantity(decimal: string): string {
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(Number(decimal))
+  return quantities.format(Number(decimal))
 }
 
 /** Writes a day, YYYY-MM-DD, so that it reads the same everywhere. */
