@@ -2,12 +2,12 @@ import { builder } from '../builder.ts'
 import type { Condition } from '../lists/finding/condition.ts'
 import { defineFinding } from '../lists/finding/define-finding.ts'
 import { inAnyCase, sorted, timeOrders } from '../lists/finding/orders.ts'
-import { matchesText } from '../lists/finding/search-pattern.ts'
 import { equals, linkedTo, oneOf, text, times, unindexed } from '../lists/finding/vocabulary.ts'
 import { everything } from '../lists/list-filter.ts'
 import { recordQueries } from '../lists/record-fields.ts'
 import { FormSubmission, LeadForm, SubmissionOutcomeEnum } from './object.ts'
 import { formSubmissionRecord, leadFormRecord } from './record.ts'
+import { matchesSubmission, readSubmissionSearch } from './search.ts'
 import { isSpamRow } from './spam.ts'
 
 recordQueries(leadFormRecord, {
@@ -26,11 +26,17 @@ const spam: Condition<'markedSpam'> = {
   values: given => [given],
 }
 
-/** What was sent is JSON: its values are searched, and neither its keys nor how it is written. */
-const inValues: Condition<'data'> = {
-  ...text('data', 'Any part of a value that was sent, in either case.'),
-  where: (name, _column, at) =>
-    `($${at}::text = '%%' OR EXISTS (SELECT FROM jsonb_each_text(${name}) AS sent WHERE ${matchesText('sent.value', `$${at}`)}))`,
+const search: Condition<'data'> = {
+  ...text(
+    'data',
+    'Any part of a value that was sent or replaced, or of the addresses in `referrer` and `page`, in either case; the name of a site is searched only for a text with a dot. First and last name are found together, an e-mail address in each of its spellings, a number of five digits or more by its digits; leave out the country code, which not everybody sends.',
+  ),
+  where: (_name, _column, at) => matchesSubmission(at),
+  values: given => {
+    const { patterns, isNumber, isSite } = readSubmissionSearch(String(given))
+    return [patterns, isNumber, isSite]
+  },
+  asksNothing: given => readSubmissionSearch(String(given)).patterns.length === 0,
 }
 
 /** How form submissions are found; what was sent never changes. */
@@ -40,7 +46,7 @@ export const formSubmissionFinding = defineFinding(formSubmissionRecord, {
     contactId: linkedTo('contactId', 'Linked to this contact.'),
     outcome: unindexed(oneOf('outcome', SubmissionOutcomeEnum)),
     spam,
-    search: inValues,
+    search,
     createdAt: times.createdAt,
   },
   orderBy: { created_at: timeOrders.created_at },

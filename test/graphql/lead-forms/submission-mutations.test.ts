@@ -98,9 +98,76 @@ describe('submissions', () => {
     ['0_%', 0],
     ['notes', 0],
     [' bot ', 1],
+    ['\u200b ', 2],
   ])('are searched by the values that were sent: %j', async (search, found) => {
     const { form } = await withSubmissions()
     expect(await read(form, { search })).toHaveLength(found)
+  })
+
+  const whoFields = [
+    { id: 'name', label: 'Name', type: 'text', mapsTo: 'firstName' },
+    { id: 'last_name', label: 'Last name', type: 'text', mapsTo: 'lastName' },
+    { id: 'mail', label: 'E-mail', type: 'email', mapsTo: 'email' },
+    { id: 'phone', label: 'Phone', type: 'tel', mapsTo: 'phone' },
+    { id: 'notes', label: 'Notes', type: 'textarea' },
+  ]
+
+  it.each([
+    ['first and last name', 'Frieda van Secondtry', 2],
+    ['parts of them', 'rieda  VAN Sec', 2],
+    ['last and first name', 'van secondtry frieda', 2],
+    ['a name with a character that shows nothing', 'Frieda\u200b van', 2],
+    ['a name that another submission replaced', 'Frieda', 2],
+    ['names of different visitors', 'Frieda Ben', 0],
+    ['the begin of a name that is not the next', 'Frieda econdtry', 0],
+    ['an address that was sent with such a character', 'frieda@secondtry.example', 2],
+    ['an address with such a character', 'frieda@sec\u200bondtry.example', 2],
+    ['an address whose domain was sent in letters', 'Ben@xn--mller-kva.example', 1],
+    ['an address whose domain was sent in ASCII', 'ben@größe.example', 1],
+    ['an address in a link', 'elsa+1@example.com', 1],
+    ['a number, replaced by another', '+49171889900', 2],
+    ['a number without its country code', '0171 889900', 2],
+    ['a number written otherwise', '0049 171/88.99-00', 2],
+    ['the begin of a number', '(171) 88', 2],
+    ['a number with a zero in brackets', '+4930123456', 1],
+    ['too few digits', '0 124', 0],
+    ['only zeros', '00000', 0],
+    ['digits of two values', '77030777', 0],
+    ['a text with a number', 'or 0(0)49', 1],
+    ['a part of the page', 'FOR=elsa', 1],
+    ['a part of the referrer', 'leaflet', 1],
+    ['the site of the referrer', 'ads.example/summer', 1],
+    ['a word of its name', 'ads', 0],
+    ['the name of a field', 'firstName', 0],
+  ])('are found by all that tells who sent them: %s', async (_what, search, found) => {
+    const form = await newForm(app, { fields: whoFields })
+    const frieda = {
+      ...{ name: ' Frieda\u00ad', last_name: 'van  Second\u2060try', mail: 'frieda@\u200bsecondtry.example' },
+      ...{ phone: '+49 (171) 88-99-00', notes: 'Or\n0(0)49 (0)30/12 34.56, table 12, 4 people' },
+    }
+    const metadata = {
+      ...{ referrer: 'https://ads.example/Summer?utm_source=Leaflet' },
+      ...{ page: '/contact?for=elsa%2B1%40example.com' },
+    }
+    await submitAs(app, form.formId, frieda, { metadata })
+    await submitAs(app, form.formId, {
+      ...{ name: 'Elsa', last_name: '770', mail: 'frieda@secondtry.example', phone: '030 777' },
+    })
+    await submitAs(app, form.formId, {
+      ...{ name: 'Ben', mail: 'ben@xn--mller-kva.example', notes: 'ben@xn--gre-6ka8i.example' },
+    })
+    expect(await read(form, { search })).toHaveLength(found)
+  })
+
+  it('are found whatever shows nothing in what was sent, and whatever blanks it has', async () => {
+    const form = await newForm(app)
+    const all = Array.from({ length: 0x1_0000 }, (_, at) => [at, 0x1_0000 + at, 0xe_0000 + at]).flat()
+    const shown = all.filter(at => at < 0xd800 || at > 0xdfff).map(at => String.fromCodePoint(at))
+    const invisible = shown.filter(char => /\p{Default_Ignorable_Code_Point}/u.test(char)).join('')
+    const blanks = shown.filter(char => /\p{White_Space}/u.test(char)).join('')
+    await submitAs(app, form.formId, { first: 'Ann', notes: `in${invisible}visible${blanks}ink` })
+    expect(invisible).toHaveLength(4174 + 4108)
+    expect(await read(form, { search: 'invisible ink' })).toHaveLength(1)
   })
 })
 
