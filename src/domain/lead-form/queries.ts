@@ -29,14 +29,14 @@ const spam: Condition<'markedSpam'> = {
 const search: Condition<'data'> = {
   ...text(
     'data',
-    'Any part of a value that was sent or replaced, or of the addresses in `referrer` and `page`, in either case; the name of a site is searched only for a text with a dot. First and last name are found together, an e-mail address in each of its spellings, a number of five digits or more by its digits; leave out the country code, which not everybody sends.',
+    'Words that must all be in what was sent or replaced, or in the addresses in `referrer` and `page` without the names of their sites, each as any part of it and in either case. An e-mail address is found in each of its spellings, a number of five digits or more by its digits: leave out the country code, which not everybody sends. Of more than 10 words the first are searched.',
   ),
   where: (_name, _column, at) => matchesSubmission(at),
   values: given => {
-    const { patterns, isNumber, isSite } = readSubmissionSearch(String(given))
-    return [patterns, isNumber, isSite]
+    const { words = [], spellings = [], number = null } = readSubmissionSearch(String(given)) ?? {}
+    return [words, spellings, number]
   },
-  asksNothing: given => readSubmissionSearch(String(given)).patterns.length === 0,
+  asksNothing: given => readSubmissionSearch(String(given)) === null,
 }
 
 /** How form submissions are found; what was sent never changes. */

@@ -366,7 +366,7 @@ export type FormSubmissionFilter = {
   readonly formId?: string | null | undefined;
   /** Any of these; an empty list matches nothing. At most 20 entries. */
   readonly outcome?: ReadonlyArray<SubmissionOutcome> | null | undefined;
-  /** Any part of a value that was sent or replaced, or of the addresses in `referrer` and `page`, in either case; the name of a site is searched only for a text with a dot. First and last name are found together, an e-mail address in each of its spellings, a number of five digits or more by its digits; leave out the country code, which not everybody sends. At most 200 characters. */
+  /** Words that must all be in what was sent or replaced, or in the addresses in `referrer` and `page` without the names of their sites, each as any part of it and in either case. An e-mail address is found in each of its spellings, a number of five digits or more by its digits: leave out the country code, which not everybody sends. Of more than 10 words the first are searched. At most 200 characters. */
   readonly search?: string | null | undefined;
   /** Whether it counts as spam. */
   readonly spam?: boolean | null | undefined;
