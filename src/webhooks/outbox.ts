@@ -90,8 +90,9 @@ export class Outbox {
   async reportDelivered(message: ClaimedMessage, report: Report): Promise<boolean> {
     const [row] = await this.#query({
       text: statements.deliveredText,
-      values: [...claimOf(message), ...valuesOf(report), message.attempts],
+      values: [...claimOf(message), ...valuesOf(report)],
     })
+    if (!row) await this.#reportGivenUp(message, report)
     if (message.isFailing) await this.#query({ text: statements.worksText, values: endpointOf(message) })
     return row?.more === true
   }
@@ -107,7 +108,16 @@ export class Outbox {
       text: statements.failedText,
       values: [...claimOf(message), ...valuesOf(report), failure, next],
     })
+    if (!reported) await this.#reportGivenUp(message, report)
     return gone ?? (reported ? this.#fail(message, at, { isOver: pauseMs === null }) : null)
+  }
+
+  /** Reports on a message of which the claim is gone, where it was given up. */
+  async #reportGivenUp({ accountId, id, attempts }: ClaimedMessage, report: Report): Promise<void> {
+    await this.#query({
+      text: statements.givenUpText,
+      values: [accountId, id, attempts + 1, ...valuesOf(report), report.failure],
+    })
   }
 
   /** Notes that an endpoint fails; returns why it was switched off, or null. */

@@ -97,15 +97,13 @@ const nextOfRecord = `next AS (
   )`
 
 /**
- * Reports that an endpoint took a message, at $4 with status $5 after $6 milliseconds, and $7 attempts before. Answers
- * whether more about the record waits. What was given up with no other attempt than those, as the endpoint was switched
- * off meanwhile, was taken as well.
+ * Reports that an endpoint took a message, at $4 with status $5 after $6 milliseconds. Answers whether more about the
+ * record waits.
  */
 export const deliveredText = `WITH reported AS (
     UPDATE webhook_deliveries SET status = 'delivered', attempts = attempts + 1, next_attempt_at = NULL,
       last_attempt_at = $4::timestamptz, http_status = $5::int, duration_ms = $6::int, failure = NULL
-    WHERE account_id = $1 AND id = $2
-      AND (next_attempt_at = $3::timestamptz OR status = 'failed' AND attempts = $7::int)
+    WHERE ${ofClaim}
     RETURNING account_id, endpoint_id, record_id, type, sequence, next_attempt_at
   ), ${nextOfRecord}
   SELECT EXISTS (SELECT FROM next) AS more FROM reported`
@@ -126,6 +124,15 @@ export const failedText = `WITH reported AS (
     RETURNING account_id, endpoint_id, record_id, type, sequence, next_attempt_at
   ), ${nextOfRecord}
   SELECT EXISTS (SELECT FROM next) AS more FROM reported`
+
+/**
+ * Reports the attempt $3 on a message, at $4 with status $5 after $6 milliseconds, that was taken unless $7 says why not:
+ * where the message was given up meanwhile, as its endpoint was switched off.
+ */
+export const givenUpText = `UPDATE webhook_deliveries SET attempts = $3::int,
+    status = CASE WHEN $7::webhook_failure IS NULL THEN 'delivered' ELSE 'failed' END::webhook_delivery_status,
+    last_attempt_at = $4::timestamptz, http_status = $5::int, duration_ms = $6::int, failure = $7::webhook_failure
+  WHERE account_id = $1 AND id = $2 AND status = 'failed' AND attempts = $3::int - 1`
 
 /** How many messages of an endpoint may be due that wait for others. */
 const waitingDue = 200

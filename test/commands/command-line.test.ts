@@ -26,6 +26,7 @@ describe('the command line', () => {
     [['limits', 'help', 'reset'], /^Usage: bizgate limits reset /],
     [['counts', '--help'], /\n {2}check .*\n {2}repair /],
     [['limits', 'reset', '--help'], /^Usage: bizgate limits reset /],
+    [['accounts', '--help'], /^Usage: bizgate accounts /],
     [['doctor', '--help'], /--json/],
   ])('%j says what there is, and does nothing else', async (args, usage) => {
     expect(await run(args)).toEqual({ code: 0, stdout: expect.stringMatching(usage), stderr: '' })
@@ -54,6 +55,7 @@ describe('the command line', () => {
     [['token'], /^Missing required argument 'user-id'\nbizgate token --help shows its usage\.\n$/],
     [['token', 'help', 'bob'], /^Too many arguments for 'token'/],
     [['token', 'ada', 'bob'], /^Too many arguments for 'token'/],
+    [['accounts', 'ada'], /^Too many arguments for 'accounts'/],
     [['counts'], /^Usage: bizgate counts [\s\S]*\n {2}check .*\n {2}repair [\s\S]*\nbizgate counts --help/],
     [['counts', 'chek'], /^Unknown command 'chek'\n\(Did you mean check\?\)\nbizgate counts --help/],
     [['counts', 'check', 'repair'], /^Too many arguments for 'check'/],

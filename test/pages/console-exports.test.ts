@@ -350,7 +350,8 @@ describe.skipIf(!hasBrowser)('the exports', () => {
   it('say when they are possible again where the service is busy', async () => {
     const { page } = await openOwnAccount({ expected: /503/ })
     const headers = { 'retry-after': '3' }
-    await page.route('**/contacts/export*', route => route.fulfill({ status: 503, headers, body: '{}' }))
+    const json = { error: 'Service unavailable' }
+    await page.route('**/contacts/export*', route => route.fulfill({ status: 503, headers, json }))
     const start = page.getByRole('button', { name: 'Export contacts' })
     await start.click()
     await page
@@ -362,6 +363,19 @@ describe.skipIf(!hasBrowser)('the exports', () => {
     const download = page.waitForEvent('download')
     await start.click()
     await download
+  })
+
+  it.each([
+    [403, 'Something between this page and the service refused it (403).'],
+    [404, 'Something between this page and the service refused it (404).'],
+    [429, 'Too many requests at a time. Try again in a moment.'],
+    [502, 'The service cannot be reached. Try again in a moment.'],
+  ])('say what refused them where a proxy answers with %i', async (status, sentence) => {
+    const { page } = await openOwnAccount({ expected: new RegExp(String(status)) })
+    const answer = { status, contentType: 'text/html', body: '<h1>No</h1>' }
+    await page.route('**/contacts/export*', route => route.fulfill(answer))
+    await page.getByRole('button', { name: 'Export contacts' }).click()
+    await page.getByText(sentence).filter({ hasText: 'No file was saved.' }).waitFor()
   })
 
   it('tell a member that the account is the owner’s to export, and let them export contacts', async () => {

@@ -311,6 +311,78 @@ describe.skipIf(!hasBrowser)('what has the focus', () => {
     await expect.poll(() => focused(page)).toBe('Contacts')
   })
 
+  it('is on the next of the forms when somebody else deletes the one that has it', async () => {
+    const { account, change } = await newOffice()
+    const { accountId } = account
+    const forms = await app.database.prisma.leadForm.createManyAndReturn({
+      data: ['Ada', 'Bo', 'Cy'].map((name, at) => ({
+        ...{ accountId, name, fields: [], createdAt: new Date(Date.UTC(2026, 0, 9 - at)) },
+      })),
+    })
+    const remove = (at: number) =>
+      change('deleteLeadForm(accountId: $account, id: $id)', { id: forms[at]?.id ?? '' }, '')
+    const page = await openConsole(app, { accountId, userId: account.ownerId }, { view: 'forms' })
+    await page.getByRole('link', { name: 'Bo', exact: true }).focus()
+    await remove(1)
+    await expect.poll(() => focused(page)).toBe('Cy')
+    await remove(2)
+    await expect.poll(() => focused(page)).toBe('Ada')
+  })
+
+  it('is on the next of the leads when somebody else takes the one that has it out of the list', async () => {
+    const { account, change } = await newOffice()
+    const { accountId } = account
+    const { prisma } = app.database
+    const contacts = await prisma.contact.createManyAndReturn({
+      data: ['Ada', 'Bo', 'Cy'].map(firstName => ({ accountId, firstName })),
+    })
+    const leads = await prisma.formSubmission.createManyAndReturn({
+      data: [...contacts.map(({ id }) => id), null].map((contactId, at) => ({
+        ...{ accountId, contactId, data: {}, outcome: 'updated' as const },
+        createdAt: new Date(Date.UTC(2026, 0, 9 - at)),
+      })),
+    })
+    const [, bo, cy] = leads.map(({ id }) => ({ id }))
+    const page = await openConsole(app, { accountId, userId: account.ownerId }, { view: 'leads' })
+    await page.getByRole('link', { name: 'Bo', exact: true }).focus()
+    await change('markFormSubmission(accountId: $account, id: $id, spam: true)', bo ?? { id: '' })
+    await expect.poll(() => focused(page)).toBe('Cy')
+    await change('deleteFormSubmission(accountId: $account, id: $id)', cy ?? { id: '' }, '')
+    await expect.poll(() => focused(page)).toBe('No contact')
+  })
+
+  it('is on the next of a form’s submissions when somebody else takes one away, and on their heading with the last', async () => {
+    const { account, change } = await newOffice()
+    const { accountId } = account
+    const { prisma } = app.database
+    const { id: formId } = await prisma.leadForm.create({
+      data: { accountId, name: 'Enquiries', fields: [] },
+    })
+    const contacts = await prisma.contact.createManyAndReturn({
+      data: ['Ada', 'Bo', 'Cy'].map(firstName => ({ accountId, firstName })),
+    })
+    const sent = await prisma.formSubmission.createManyAndReturn({
+      data: contacts.map(({ id: contactId }, at) => ({
+        ...{ accountId, formId, contactId, data: {}, outcome: 'updated' as const },
+        createdAt: new Date(Date.UTC(2026, 0, 9 - at)),
+      })),
+    })
+    const [ada = '', bo = '', cy = ''] = sent.map(({ id }) => id)
+    const remove = (id: string) => change('deleteFormSubmission(accountId: $account, id: $id)', { id }, '')
+    const view = `forms/${formId}`
+    const page = await openConsole(app, { accountId, userId: account.ownerId }, { view })
+    const entry = (name: string) => page.locator('.submission').filter({ hasText: name })
+    await entry('Bo').locator('summary').focus()
+    await remove(bo)
+    await expect.poll(() => focused(page)).toMatch(/^Cy/)
+    await page.keyboard.press('Enter')
+    await entry('Cy').getByRole('button', { name: 'Mark as spam' }).focus()
+    await change('markFormSubmission(accountId: $account, id: $id, spam: true)', { id: cy })
+    await expect.poll(() => focused(page)).toMatch(/^Ada/)
+    await remove(ada)
+    await expect.poll(() => focused(page)).toMatch(/^Submissions/)
+  })
+
   it('is on what says that a record is not there once somebody else deletes it', async () => {
     const { account, change } = await newOffice()
     const { accountId } = account

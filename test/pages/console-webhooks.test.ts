@@ -168,6 +168,41 @@ describe.skipIf(!hasBrowser)('webhooks', () => {
     expect(await read()).toMatchObject({ description: 'Mine', events: ['deal.won'] })
   })
 
+  it('leave what was typed to be copied where a colleague deletes one that is edited', async () => {
+    const { account, endpoint } = await accountWithEndpoint()
+    const other = await makeEndpoint(app, receiver.url('/other'), ['deal_won'], account)
+    const page = await open(account)
+    page.on('dialog', dialog => void dialog.accept())
+    const line = (path: string) =>
+      section(page)
+        .getByRole('listitem')
+        .filter({ hasText: receiver.url(path) })
+    await line('/ready').locator('summary').click()
+    await line('/ready').getByRole('button', { name: 'Edit endpoint' }).click()
+    await section(page).getByLabel('What it is for').fill('Our books')
+    const remove = async ({ id }: { readonly id: string }) => {
+      const key = `accountId: "${account.accountId}", id: "${id}"`
+      const { errors } = await app.graphql(account.ownerId, `mutation { deleteWebhookEndpoint(${key}) }`)
+      expect(errors).toBeUndefined()
+    }
+    await remove(endpoint)
+    await section(page).getByRole('button', { name: 'Save endpoint' }).click()
+    await section(page).getByText('This is no longer there.').waitFor()
+    await line('/other').locator('summary').click()
+    await line('/other').getByText('Nothing was sent').waitFor()
+    await remove(other)
+    await line('/other').getByRole('switch', { name: 'Send events' }).click()
+    await page.getByText(`${host} was not switched off.`).waitFor()
+    await page.reload()
+    await section(page).getByText('There are no endpoints yet.').waitFor()
+    expect(await section(page).locator('.unsaved code').innerText()).toBe('Our books')
+    await section(page).getByRole('button', { name: 'Copy what you typed' }).waitFor()
+    expect(await findBarriersInLightAndDark(page)).toEqual([])
+    await section(page).getByRole('button', { name: 'Discard it' }).click()
+    await section(page).locator('.unsaved').waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  })
+
   it('say why they were switched off, also where too much waited', async () => {
     const { account, endpoint } = await accountWithEndpoint('/full')
     await app.database.prisma.webhookEndpoint.update({

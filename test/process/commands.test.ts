@@ -39,7 +39,7 @@ const refused = (code: number, stderr: RegExp): CommandEnd => ({
 // What each does is told by test/commands, in a process of the tests'. Here is what is around it: the arguments, the
 // variables and the streams of a process, and that it ends, with the command's code.
 describe('a process for a command', () => {
-  it('bizgate --version, migrate, seed, token, counts, import, verify and limits, each on what those before have left', {
+  it('bizgate --version, migrate, seed, token, counts, import, accounts, verify and limits, each on what those before have left', {
     timeout: 900_000,
   }, async () => {
     await writeFile(place('contacts.csv'), 'First Name,Email\nAnn,ann@example.com\n')
@@ -54,6 +54,7 @@ describe('a process for a command', () => {
         `import ${place('contacts.csv')} --account ${demo.accountId}`,
         answered('Importing contacts: 100 %\nContacts created: 1, updated: 0, skipped: 0.\n'),
       ],
+      ['accounts', answered(new RegExp(`^${demo.accountId}\t${demo.ownerId}\t\\d+\t.+\n$`))],
       [`verify ${place('cut.json')}`, answered(/Something is wrong with this file\.\n$/, 1)],
       ['limits reset', answered(/^Reset in the database, calls under hourly limits: 0\.\n/)],
     ]

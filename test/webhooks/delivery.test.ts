@@ -324,7 +324,10 @@ describe('an answer of the address that an endpoint had before', () => {
 
 describe('a message that is on its way when its endpoint is switched off', () => {
   /** Lets the receiver answer once the endpoint is off, by its owner or as another message was answered with 410. */
-  async function answerOnceOff(switchOff: (endpoint: MadeEndpoint) => Promise<unknown>, isTried = false) {
+  async function answerOnceOff(
+    switchOff: (endpoint: MadeEndpoint) => Promise<unknown>,
+    { isTried = false, status = 200 } = {},
+  ) {
     const path = newPath()
     const endpoint = await makeEndpoint(app, receiver.url(path), ['contact_created'])
     onTestFinished(() => {
@@ -343,7 +346,7 @@ describe('a message that is on its way when its endpoint is switched off', () =>
     await receiver.until(path, isTried ? 2 : 1)
     await switchOff(endpoint)
     await untilDelivery(endpoint, { status: 'failed', attempts: isTried ? 1 : 0 })
-    resolve(200)
+    resolve(status)
     return endpoint
   }
   const byOwner = (endpoint: MadeEndpoint) =>
@@ -364,8 +367,23 @@ describe('a message that is on its way when its endpoint is switched off', () =>
   })
 
   it('is delivered also where it had failed before', async () => {
-    const endpoint = await answerOnceOff(byOwner, true)
+    const endpoint = await answerOnceOff(byOwner, { isTried: true })
     await untilDelivery(endpoint, { status: 'delivered', attempts: 2, httpStatus: 200, failure: null })
+  })
+
+  it.each([
+    ['its owner', byOwner],
+    ['the service', byService],
+  ])('has failed with the answer that comes after that, by %s', async (_whom, switchOff) => {
+    const endpoint = await answerOnceOff(switchOff, { status: 503 })
+    const answered = { status: 'failed', httpStatus: 503, failure: 'status', nextAttemptAt: null }
+    await untilDelivery(endpoint, { ...answered, attempts: 1, lastAttemptAt: expect.any(String) })
+  })
+
+  it('has failed with its last answer also where it had failed before, and is not sent again', async () => {
+    const endpoint = await answerOnceOff(byOwner, { isTried: true, status: 503 })
+    const answered = { status: 'failed', httpStatus: 503, failure: 'status', nextAttemptAt: null }
+    await untilDelivery(endpoint, { ...answered, attempts: 2 })
   })
 })
 

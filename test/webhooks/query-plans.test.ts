@@ -112,7 +112,7 @@ describe('where thousands wait of an account of which the analyzed table had non
   })
 
   it.each([
-    ['delivered', deliveredText, [200, 5, 0]],
+    ['delivered', deliveredText, [200, 5]],
     ['failed', failedText, [500, 5, 'status', null]],
   ])('the next about the record of one that is %s is found by it', async (_what, text, outcome) => {
     const now = new Date().toISOString()

@@ -124,7 +124,7 @@ export function explain(error: CombinedError): Problem {
   const refusal = error.graphQLErrors[0]
   const response: unknown = error.response
   const { headers, status } = response instanceof Response ? response : Response.error()
-  const words = status === 408 ? slow : refusal ? wordsFor(refusal.extensions) : wordsForStatus(status)
+  const words = status === 408 ? slow : refusal ? wordsFor(refusal.extensions) : explainStatus(status)
   const seconds = Number(refusal?.extensions.retryAfterSeconds ?? headers.get('retry-after'))
   return {
     ...words,
@@ -144,7 +144,7 @@ function wordsFor({ code, stale: isStale, requires }: Readonly<Record<string, un
 }
 
 /** Says what an answer means that is not the service's own. */
-function wordsForStatus(status: number): Words {
+export function explainStatus(status: number): Words {
   if (status === 429) return { kind: 'limited', text: 'Too many requests at a time.', advice: tryAgain }
   // Such as a proxy's while the service starts again.
   if (status > 501) return { ...offline, advice: tryAgain }

@@ -14,22 +14,36 @@ export class DownloadRefused extends Error {
   readonly status: number
   readonly retryAfterSeconds: number | null
   readonly requestId: string | null
+  /** Whether the service itself refused it; false where the answer is of something before it, such as a proxy. */
+  readonly isOfService: boolean
   /** What the service requires for it, as a refusal of GraphQL names it; null where it does not say so. */
   readonly requires: string | null
   constructor({ status, headers }: Response, text: string) {
     super(`Refused with ${status}`)
+    const sentence = readError(text)
     this.status = status
-    this.requires = readRequired(text)
+    this.isOfService = sentence !== null
+    this.requires = sentence && readRequired(sentence)
     this.retryAfterSeconds = Number(headers.get('retry-after')) || null
     this.requestId = headers.get('x-request-id')
   }
 }
 
+/** The sentence of the service's refusal; null where a body is none. */
+function readError(text: string): string | null {
+  try {
+    const { error } = JSON.parse(text)
+    return typeof error === 'string' ? error : null
+  } catch {
+    return null
+  }
+}
+
 /** What is required, by the sentence of a 403. */
-function readRequired(text: string): string | null {
-  const [, scope] = /the scope (\w+) is missing/.exec(text) ?? []
+function readRequired(sentence: string): string | null {
+  const [, scope] = /the scope (\w+) is missing/.exec(sentence) ?? []
   if (scope) return `scope:${scope}`
-  return text.includes('account owner only') ? 'owner' : null
+  return sentence.includes('account owner only') ? 'owner' : null
 }
 
 /** Finds the receipt of this id; null where it is not there, or cannot be read. */

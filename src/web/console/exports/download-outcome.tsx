@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { explainForbidden } from '../client/problem.ts'
+import { explainForbidden, explainStatus } from '../client/problem.ts'
 import { useSecondsTo } from '../parts/use-seconds-to.ts'
 import { bytes as sayBytes } from './bytes.ts'
 import type { DownloadRefused } from './download-file.ts'
@@ -58,7 +58,7 @@ export function DownloadOutcome({
         </Line>
       )
     case 'refused':
-      if (state.refusal.status === 429) {
+      if (state.refusal.isOfService && state.refusal.status === 429) {
         return isPossible ? (
           <Line>{again}</Line>
         ) : (
@@ -99,9 +99,9 @@ function Line({
   )
 }
 
-function sayRefusal({ status, requires }: DownloadRefused): string {
-  if (status === 403) {
-    const { text, advice } = explainForbidden(requires)
+function sayRefusal({ status, isOfService, requires }: DownloadRefused): string {
+  if (!isOfService || status === 403) {
+    const { text, advice } = isOfService ? explainForbidden(requires) : explainStatus(status)
     return `${text} ${advice}`
   }
   if (status > 501) return 'The service is busy: try again in a moment.'

@@ -9,6 +9,7 @@ import { Pager, readPage } from '../parts/lists/pager.tsx'
 import { moveWithArrows } from '../parts/overlays/arrow-keys.ts'
 import { StateMark } from '../parts/state-mark.tsx'
 import { TitleRow } from '../parts/title-row.tsx'
+import { useFollow } from '../parts/use-follow.ts'
 import { useReturn } from '../parts/use-return.ts'
 import { whole } from '../words/numbers.ts'
 import { activeMark } from './form-words.ts'
@@ -58,6 +59,7 @@ function FormTable({
 }) {
   const href = useHref()
   const { leave, left } = useReturn<HTMLTableElement>()
+  useFollow(left, 'data-record')
   return (
     <div class="table-frame">
       <table ref={left} class="table form-table" onKeyDown={moveWithArrows('tbody a')}>
@@ -78,7 +80,7 @@ function FormTable({
             return (
               <tr key={id}>
                 <td class="wide" title={name}>
-                  <a class="row-link" href={href(`forms/${id}`)} onClick={leave}>
+                  <a class="row-link" href={href(`forms/${id}`)} data-record={id} onClick={leave}>
                     {name}
                   </a>
                 </td>

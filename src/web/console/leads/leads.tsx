@@ -13,6 +13,7 @@ import { Pager, readPage } from '../parts/lists/pager.tsx'
 import { moveWithArrows } from '../parts/overlays/arrow-keys.ts'
 import { noteFocus } from '../parts/overlays/note-focus.ts'
 import { TitleRow } from '../parts/title-row.tsx'
+import { useFollow } from '../parts/use-follow.ts'
 import { useReturn } from '../parts/use-return.ts'
 import { instantOf, readDay } from '../words/calendar.ts'
 import { whole } from '../words/numbers.ts'
@@ -87,6 +88,7 @@ type Lead = NonNullable<LeadsQuery['formSubmissions']>['items'][number]
 
 function LeadTable({ leads, isStale }: { readonly leads: readonly Lead[]; readonly isStale: boolean }) {
   const { leave, left } = useReturn<HTMLTableElement>()
+  useFollow(left, 'data-record')
   return (
     <div class="table-frame">
       <table
@@ -123,11 +125,17 @@ function LeadRow({
       <tr>
         <td class="wide" title={[who, contact?.email, formName].filter(Boolean).join(', ')}>
           {contact && !spam ? (
-            <a class="row-link" href={href(`contacts/${contact.id}`)} onClick={leave}>
+            <a class="row-link" href={href(`contacts/${contact.id}`)} data-record={id} onClick={leave}>
               {who}
             </a>
           ) : (
-            <button class="row-link" type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <button
+              class="row-link"
+              type="button"
+              data-record={id}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
               {who}
             </button>
           )}

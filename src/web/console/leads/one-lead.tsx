@@ -3,7 +3,7 @@ import { SubmissionBody } from '../forms/submissions/submission-body.tsx'
 import { LeadDocument } from '../generated.ts'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { Skeleton } from '../parts/lists/skeleton.tsx'
-import { noteFocus } from '../parts/overlays/note-focus.ts'
+import { watchFocus } from '../parts/watch-focus.ts'
 
 /** What one visitor sent, wherever its form and its contact are by now. */
 export function OneLead({ id }: { readonly id: string }) {
@@ -15,13 +15,14 @@ export function OneLead({ id }: { readonly id: string }) {
       missing={<p class="quiet">This submission is not there.</p>}
     >
       {({ formSubmission }) => (
-        <SubmissionBody
-          submission={formSubmission}
-          fields={formSubmission.form?.fields ?? []}
-          form={formSubmission.form}
-          // It may leave the list.
-          onMark={() => noteFocus()()}
-        />
+        // It may leave the list.
+        <div ref={watchFocus}>
+          <SubmissionBody
+            submission={formSubmission}
+            fields={formSubmission.form?.fields ?? []}
+            form={formSubmission.form}
+          />
+        </div>
       )}
     </Loaded>
   )

@@ -11,13 +11,11 @@ import { pressedOnce } from '../../parts/pressed-once.ts'
 import { tellOutcome } from '../../parts/tell-outcome.ts'
 import { fullName } from '../../words/people.ts'
 
-/** Marks a submission as spam or as none, and deletes it; `onMark` is called before it may leave the page. */
+/** Marks a submission as spam or as none, and deletes it. */
 export function SubmissionActions({
   submission: { id, createdAt, spam, outcome, contact },
-  onMark,
 }: {
   readonly submission: OneSubmissionFragment
-  readonly onMark: () => void
 }) {
   const mark = useChange(MarkFormSubmissionDocument)
   const remove = useChange(DeleteContactDocument)
@@ -27,7 +25,6 @@ export function SubmissionActions({
   const made = spam && isItsOwn ? contact : null
   const name = made ? fullName(made) : ''
   const toggle = async () => {
-    onMark()
     const outcome = await mark.run({ id, spam: !spam })
     tellOutcome(outcome, 'It is marked as it was.', spam ? 'Marked as no spam.' : 'Marked as spam.')
   }
@@ -36,7 +33,6 @@ export function SubmissionActions({
     tellOutcome(await remove.run({ id: made.id }), `${name} was not deleted.`, `${name} was deleted.`)
   }
   const discard = async () => {
-    onMark()
     tellOutcome(await erase.run({ id }), 'The submission was not deleted.', 'The submission was deleted.')
   }
   const [ask, question] = useQuestions({

@@ -11,14 +11,12 @@ export function SubmissionBody({
   submission,
   fields,
   form,
-  onMark,
 }: {
   readonly submission: OneSubmissionFragment
   /** Those of its form; none where that was deleted. */
   readonly fields: Fields
   /** Which form that was, where it is not on its page. */
   readonly form?: Pick<OneForm, 'id' | 'name'> | null
-  readonly onMark: () => void
 }) {
   const href = useHref()
   const { contact, page, referrer, data } = submission
@@ -54,7 +52,7 @@ export function SubmissionBody({
           </div>
         )}
       </dl>
-      <SubmissionActions submission={submission} onMark={onMark} />
+      <SubmissionActions submission={submission} />
     </>
   )
 }

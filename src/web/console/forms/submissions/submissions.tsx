@@ -1,7 +1,8 @@
-import { useLayoutEffect, useRef } from 'preact/hooks'
+import { useRef } from 'preact/hooks'
 import type { OneSubmissionFragment } from '../../generated.ts'
 import { FormattedTime } from '../../parts/days.tsx'
 import { StateMark } from '../../parts/state-mark.tsx'
+import { useFollow } from '../../parts/use-follow.ts'
 import { fullName } from '../../words/people.ts'
 import { markOfSubmission } from '../form-words.ts'
 import type { OneForm } from '../one-form.ts'
@@ -21,33 +22,27 @@ export function Submissions({
   /** Whether there may be others. */
   readonly isFiltered: boolean
 }) {
-  const list = useRef<HTMLOListElement>(null)
-  // Which one was marked, and where it stands: it may leave the list, and with it the button that has the focus.
-  const marked = useRef<{ readonly id: string; readonly at: number }>(undefined)
-  useLayoutEffect(() => {
-    const { current: left } = marked
-    if (!left || submissions.some(({ id }) => id === left.id)) return
-    marked.current = undefined
-    if (document.activeElement !== document.body) return
-    const summaries = [...(list.current?.querySelectorAll('summary') ?? [])]
-    const next = summaries[left.at] ?? summaries.at(-1) ?? document.getElementById('submissions')
-    next?.focus()
-  }, [submissions])
   if (total === 0) {
     if (isFiltered) return <p class="quiet">No submission matches.</p>
     return <p class="quiet">Nothing yet, spam left out. What visitors send is shown here as it comes.</p>
   }
+  return <SubmissionList submissions={submissions} fields={fields} />
+}
+
+function SubmissionList({
+  submissions,
+  fields,
+}: {
+  readonly submissions: readonly OneSubmissionFragment[]
+  readonly fields: OneForm['fields']
+}) {
+  const list = useRef<HTMLOListElement>(null)
+  useFollow(list, 'data-submission')
   return (
     <ol ref={list}>
-      {submissions.map((submission, at) => (
+      {submissions.map(submission => (
         <li key={submission.id}>
-          <Entry
-            submission={submission}
-            fields={fields}
-            onMark={() => {
-              marked.current = { id: submission.id, at }
-            }}
-          />
+          <Entry submission={submission} fields={fields} />
         </li>
       ))}
     </ol>
@@ -57,24 +52,22 @@ export function Submissions({
 function Entry({
   submission,
   fields,
-  onMark,
 }: {
   readonly submission: OneSubmissionFragment
   readonly fields: OneForm['fields']
-  readonly onMark: () => void
 }) {
-  const { createdAt, contact } = submission
+  const { id, createdAt, contact } = submission
   const who = contact ? fullName(contact) : 'No contact'
   return (
     <details class="disclosure submission">
-      <summary>
+      <summary data-submission={id}>
         <span class="one-line" title={who}>
           {who}
         </span>
         <StateMark {...markOfSubmission(submission)} />
         <FormattedTime at={createdAt} withTime />
       </summary>
-      <SubmissionBody submission={submission} fields={fields} onMark={onMark} />
+      <SubmissionBody submission={submission} fields={fields} />
     </details>
   )
 }

@@ -51,21 +51,21 @@ export function hasDrafts(): boolean {
   return draftKeys().length > 0
 }
 
-/** The drafts of a user in an account whose names have this id of a record in them, by name. */
-export function draftsAbout(
+/** The drafts of a user in an account whose names are meant, with these, by name. */
+export function findDrafts(
   userId: string,
   accountId: string,
-  recordId: string,
-): ReadonlyMap<string, Draft<unknown>> {
+  isMeant: (name: string) => boolean,
+): readonly (readonly [name: string, draft: Draft<unknown>])[] {
   const own = draftKey(userId, accountId, '')
   const names = draftKeys().flatMap(key => (key.startsWith(own) ? [key.slice(own.length)] : []))
-  const about = names.filter(name => name.split('/').includes(recordId)).sort()
-  return new Map(
-    about.flatMap(name => {
+  return names
+    .filter(isMeant)
+    .sort()
+    .flatMap(name => {
       const draft = readDraft(own + name)
-      return draft ? [[name, draft]] : []
-    }),
-  )
+      return draft ? [[name, draft] as const] : []
+    })
 }
 
 function draftKeys(): string[] {

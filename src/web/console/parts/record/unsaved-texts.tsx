@@ -2,16 +2,35 @@ import { useState } from 'preact/hooks'
 import { useAccount } from '../../client/account.tsx'
 import { readId } from '../../client/address.ts'
 import { CopyBlock } from '../copy-block.tsx'
-import { type Draft, draftKey, draftsAbout, dropDraft } from '../form/drafts.ts'
+import { type Draft, draftKey, dropDraft, findDrafts } from '../form/drafts.ts'
 import { watchFocus } from '../watch-focus.ts'
 import { draftOfNote } from './notes/note-change.ts'
 
 /** What was typed about a record that is no longer there, to be copied or discarded. */
 export function UnsavedTexts({ recordId }: { readonly recordId: string }) {
-  return <Unsaved recordId={recordId} isMeant={() => true} what="What you typed here is not saved:" />
+  const isMeant = (name: string) => name.split('/').includes(recordId)
+  return <Unsaved isMeant={isMeant} what="What you typed here is not saved:" />
 }
 
-/** What was typed into notes on a record's page that are not there, as those that somebody else deleted. */
+/** What was typed into records of a list that are not there, as those that somebody else deleted. */
+export function UnsavedInList({
+  draftOf,
+  shown,
+  what,
+}: {
+  /** The name of the draft of a record. */
+  readonly draftOf: (id: string) => string
+  /** The ids of the records that are there. */
+  readonly shown: readonly string[]
+  /** Says that it is not saved. */
+  readonly what: string
+}) {
+  const names = shown.map(draftOf)
+  const isMeant = (name: string) => name.startsWith(draftOf('')) && !names.includes(name)
+  return <Unsaved isMeant={isMeant} what={what} />
+}
+
+/** What was typed into notes on a record's page that are not there. */
 export function UnsavedNotes({
   recordId,
   shown,
@@ -20,30 +39,26 @@ export function UnsavedNotes({
   /** The ids of the notes that are there. */
   readonly shown: readonly string[]
 }) {
-  const names = shown.map(id => draftOfNote(recordId, id))
-  const isMeant = (name: string) => name.startsWith(draftOfNote(recordId, '')) && !names.includes(name)
   return (
-    <Unsaved
-      recordId={recordId}
-      isMeant={isMeant}
+    <UnsavedInList
+      draftOf={id => draftOfNote(recordId, id)}
+      shown={shown}
       what="You changed a note that is not shown here any more. What you typed is not saved:"
     />
   )
 }
 
 function Unsaved({
-  recordId,
   isMeant,
   what,
 }: {
-  readonly recordId: string
   /** Whether a draft of this name is one that is told of. */
   readonly isMeant: (name: string) => boolean
   readonly what: string
 }) {
   const { id, viewerId } = useAccount()
   const [, redraw] = useState({})
-  const drafts = [...draftsAbout(viewerId, id, recordId)].filter(([name]) => isMeant(name))
+  const drafts = findDrafts(viewerId, id, isMeant)
   const text = drafts
     .map(([, draft]) => typedTexts(draft).join('\n'))
     .join('\n\n')

@@ -29,7 +29,7 @@ export function EditEndpoint({
   const readNow = useRead(WebhookEndpointsDocument)
   const { run } = useChange(UpdateWebhookEndpointDocument)
   const form = useForm<EditedEndpoint, unknown>({
-    name: draftOfEndpoint(endpoint),
+    name: draftOfEndpoint(id),
     initial: readEdited(endpoint),
     send: ({ url, description, events, updatedAt }) => {
       const input = {

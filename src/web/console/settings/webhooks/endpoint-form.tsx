@@ -8,7 +8,7 @@ import { eventLabels } from './event-words.ts'
 export type EndpointValues = Pick<OneWebhookEndpointFragment, 'url' | 'description' | 'events'>
 
 /** The name of the draft of an endpoint that is there. */
-export function draftOfEndpoint({ id }: Pick<OneWebhookEndpointFragment, 'id'>): string {
+export function draftOfEndpoint(id: string): string {
   return `endpoint/${id}`
 }
 

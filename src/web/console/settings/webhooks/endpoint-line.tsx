@@ -20,7 +20,7 @@ export function EndpointLine({
   readonly onDeleted: () => void
 }) {
   // What was typed before is shown.
-  const [isEditing, setEditing] = useState(useHasDraft(draftOfEndpoint(endpoint)))
+  const [isEditing, setEditing] = useState(useHasDraft(draftOfEndpoint(endpoint.id)))
   const [isOpen, setOpen] = useState(isEditing)
   const { url, events } = endpoint
   return (

@@ -19,7 +19,7 @@ export function EndpointSwitch({
   const toggle = async () => {
     const outcome = await run({ id, enabled: !wasOn })
     const done = wasOn ? `${host} is sent nothing now.` : `${host} is sent what happens from now on.`
-    if (tellOutcome(outcome, `${host} is as it was.`, done)) onSwitched()
+    if (tellOutcome(outcome, `${host} was not switched ${wasOn ? 'off' : 'on'}.`, done)) onSwitched()
   }
   return <Switch label="Send events" isOn={wasOn} isRunning={isRunning} toggle={() => void toggle()} />
 }

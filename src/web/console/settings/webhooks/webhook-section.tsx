@@ -4,6 +4,8 @@ import { useLiveQuery } from '../../client/use-live-query.ts'
 import { WebhookEndpointsDocument } from '../../generated.ts'
 import { Loaded } from '../../parts/lists/loaded.tsx'
 import { Skeleton } from '../../parts/lists/skeleton.tsx'
+import { UnsavedInList } from '../../parts/record/unsaved-texts.tsx'
+import { draftOfEndpoint } from './endpoint-form.tsx'
 import { EndpointLine } from './endpoint-line.tsx'
 import { NewEndpoint } from './new-endpoint.tsx'
 
@@ -27,6 +29,11 @@ export function WebhookSection() {
       <Loaded answer={answer} skeleton={<Skeleton rows={2} />}>
         {({ webhookEndpoints }) => (
           <>
+            <UnsavedInList
+              draftOf={draftOfEndpoint}
+              shown={webhookEndpoints.map(endpoint => endpoint.id)}
+              what="You changed an endpoint that is not there any more. What you typed is not saved:"
+            />
             {webhookEndpoints.length === 0 && <p>There are no endpoints yet.</p>}
             <ul>
               {webhookEndpoints.map(endpoint => (
