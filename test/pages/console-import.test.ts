@@ -88,6 +88,23 @@ async function holdImports(page: Page): Promise<() => Promise<void>> {
   return () => other.close()
 }
 
+/** How many imports the browser has kept, and how many batches of their results. */
+const countKept = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise(resolve => {
+        const opening = indexedDB.open('bizgate-imports')
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction(['imports', 'results'])
+          const counts = ['imports', 'results'].map(name => transaction.objectStore(name).count())
+          transaction.oncomplete = () => {
+            opening.result.close()
+            resolve(counts.map(({ result }) => result))
+          }
+        }
+      }),
+  )
+
 describe.skipIf(!hasBrowser)('an import', () => {
   it('matches columns, checks each row, imports the good ones and is undone by what it made', async () => {
     const { accountId } = account
@@ -630,20 +647,52 @@ describe.skipIf(!hasBrowser)('an import', () => {
     await page.context().addCookies([session])
     await page.reload()
     await page.getByLabel('Drop a CSV file here, or choose one').waitFor()
-    await expect
-      .poll(() =>
-        page.evaluate(
-          () =>
-            new Promise(resolve => {
-              const opening = indexedDB.open('bizgate-imports')
-              opening.onsuccess = () => {
-                const count = opening.result.transaction('imports').objectStore('imports').count()
-                count.onsuccess = () => resolve(count.result)
-              }
-            }),
-        ),
-      )
-      .toBe(0)
+    await expect.poll(() => countKept(page)).toEqual([0, 0])
+  })
+
+  it.each([
+    ['chosen', false],
+    ['sent', true],
+  ])('is forgotten a week after it was %s, in whatever view the console starts', async (_what, isSent) => {
+    const page = await open()
+    await page.clock.setFixedTime('2026-04-01T08:00:00Z')
+    await choose(page, 'Name,E-mail\nAda,no address\nBo,\n')
+    const check = page.getByRole('button', { name: 'Check 2 rows' })
+    await check.waitFor()
+    const last = isSent ? page.getByText('Imported – added: 1, left out: 1.') : check
+    if (isSent) {
+      await check.click()
+      await page.clock.setFixedTime('2026-04-05T08:00:00Z')
+      await page.getByRole('button', { name: 'Import 1 contact' }).click()
+      await last.waitFor()
+    }
+    const day = isSent ? 12 : 8
+    await page.clock.setFixedTime(Date.UTC(2026, 3, day, 7, 59))
+    await page.reload()
+    await last.waitFor()
+    expect(await countKept(page)).toEqual([1, isSent ? 1 : 0])
+    await page.clock.setFixedTime(Date.UTC(2026, 3, day, 8, 1))
+    await page.goto(page.url().replace('/contacts/import', '/deals'))
+    await expect.poll(() => countKept(page)).toEqual([0, 0])
+  })
+
+  it('is forgotten where it is opened, or gone on with, in a console that started a week ago', async () => {
+    const page = await open()
+    await page.clock.setFixedTime('2026-04-01T08:00:00Z')
+    await choose(page, 'Name\nAda\n')
+    await page.getByRole('button', { name: 'Check 1 row' }).click()
+    await page.getByText('1 row checked').waitFor()
+    const later = await page.context().newPage()
+    await later.goto(page.url().replace('/import', ''))
+    await later.getByRole('link', { name: 'Import' }).waitFor()
+    await page.clock.setFixedTime('2026-04-08T08:01:00Z')
+    await later.getByRole('link', { name: 'Import' }).click()
+    for (const tab of [later, page]) {
+      if (tab === page) await page.getByRole('button', { name: 'Import 1 contact' }).click()
+      await tab.getByLabel('Drop a CSV file here, or choose one').waitFor()
+      await expect.poll(() => countKept(tab)).toEqual([0, 0])
+    }
+    expect(await contacts()).toEqual([])
   })
 
   it('has no barriers in light and dark on a phone, and is small', async () => {

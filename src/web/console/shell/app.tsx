@@ -2,7 +2,7 @@ import { Provider } from '@urql/preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { LocationProvider } from 'preact-iso'
 import { createGatewayClient } from '../client/gateway-client.ts'
-import { dropImportsOfOthers } from '../contacts/import/kept-imports.ts'
+import { dropImportsOfOthers, dropOldImports } from '../contacts/import/kept-imports.ts'
 import { dropDraftsOfOthers } from '../parts/form/drafts.ts'
 import { Toasts } from '../parts/overlays/toasts.tsx'
 import { readViewerId } from '../session/read-viewer-id.ts'
@@ -23,6 +23,7 @@ export function App({ settings }: { readonly settings: Settings }) {
   const client = useMemo(createGatewayClient, [])
   const signOuts = useMemo(openSignOuts, [])
   useEffect(() => onSessionEnd(() => setState('ended')), [])
+  useEffect(() => void dropOldImports(), [])
   useEffect(() => {
     // Nothing of a user stays in the page that another begins with.
     if (state === 'left') location.reload()

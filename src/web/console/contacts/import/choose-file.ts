@@ -47,6 +47,7 @@ export async function chooseFile(owner: ImportOwner, file: File): Promise<void> 
     encoding: null,
     columns: null,
     onMatch: 'skip',
+    chosenAt: Date.now(),
     sentAt: null,
     undone: null,
   }

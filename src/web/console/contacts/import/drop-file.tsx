@@ -43,7 +43,8 @@ export function DropFile({
       </label>
       <p>
         The first row names the columns. What becomes of each row is shown before anything is written. Commas,
-        semicolons or tabs between the values, 64 MB at most.
+        semicolons or tabs between the values, 64 MB at most. This browser keeps the file and what became of
+        its rows for a week, to go on or to undo it.
       </p>
     </div>
   )

@@ -26,6 +26,8 @@ export interface KeptImport {
   /** Null until the file was read. */
   readonly columns: Columns | null
   readonly onMatch: ImportOnMatch
+  /** When the file was chosen, in milliseconds; absent of an earlier version's imports. */
+  readonly chosenAt?: number
   /** When rows were sent last, in milliseconds; null before the first. */
   readonly sentAt: number | null
   /** Of how many of the created contacts it is done to delete them again; null before that begins. */
@@ -36,6 +38,14 @@ export interface KeptImport {
 
 /** What is chosen before the first row is sent. */
 export type ImportChoices = Pick<KeptImport, 'encoding' | 'columns' | 'onMatch'>
+
+/** How long an import is kept since its file was chosen or rows were sent; with the file, which names the rows of its report. */
+const keptForMs = 7 * 24 * 3_600_000
+
+/** Whether an import is no longer kept. */
+export function isOver({ chosenAt, sentAt }: KeptImport): boolean {
+  return Date.now() - Math.max(chosenAt ?? 0, sentAt ?? 0) > keptForMs
+}
 
 // A file of a hundred thousand contacts is too large for the storage that drafts are in.
 const name = 'bizgate-imports'
@@ -95,6 +105,7 @@ const choicesKey = ({ userId, accountId }: ImportOwner, id: string) =>
 
 /** The import of a user in an account, and what became of its rows so far. */
 export async function readImport(owner: ImportOwner) {
+  await dropOldImports()
   const found = await store<KeptImport | undefined>(imports => imports.get(keyOf(owner)))
   if (!found) return null
   const choices = readDraft<ImportChoices>(choicesKey(owner, found.id))
@@ -117,7 +128,7 @@ export function markStayed(results: readonly RowResult[], stayed: readonly strin
 /** An import of the same user that another tab has begun, and that has to be finished before this one begins. */
 export async function findOther(owner: ImportOwner, id: string | undefined): Promise<KeptImport | null> {
   const found = await store<KeptImport | undefined>(imports => imports.get(keyOf(owner)))
-  return found && found.sentAt !== null && found.id !== id ? found : null
+  return found && found.sentAt !== null && found.id !== id && !isOver(found) ? found : null
 }
 
 /** Keeps an import in place of the one before, unless another tab has begun that. */
@@ -147,11 +158,21 @@ export async function dropImport(owner: ImportOwner, id: string): Promise<void> 
 }
 
 /** Forgets all imports but this user's: the next user of the browser finds no contacts of another's. */
-export async function dropImportsOfOthers(userId: string | null): Promise<void> {
+export function dropImportsOfOthers(userId: string | null): Promise<void> {
+  return dropImports(key => !key.startsWith(`${userId}:`))
+}
+
+/** Forgets the imports of all users and accounts that are over. */
+export function dropOldImports(): Promise<void> {
+  return dropImports((_, kept) => isOver(kept))
+}
+
+async function dropImports(isDropped: (key: string, kept: KeptImport) => boolean): Promise<void> {
   const keys = (await store(imports => imports.getAllKeys())) ?? []
-  for (const key of keys.map(String).filter(key => !key.startsWith(`${userId}:`))) {
+  for (const key of keys.map(String)) {
     const kept = await store<KeptImport | undefined>(imports => imports.get(key))
+    if (!kept || !isDropped(key, kept)) continue
     await store(imports => imports.delete(key))
-    if (kept) await store((_, results) => results.delete(under(kept.id)))
+    await store((_, results) => results.delete(under(kept.id)))
   }
 }

@@ -1,10 +1,11 @@
 import { pageProblem } from '../../client/problem.ts'
 import { tell } from '../../parts/overlays/toasts.tsx'
 import { count } from '../../words/numbers.ts'
-import { showOther } from './choose-file.ts'
+import { dismissImport, showOther } from './choose-file.ts'
 import { type Running, setState, stateOf } from './import-state.ts'
 import {
   type ImportOwner,
+  isOver,
   type KeptImport,
   keepImport,
   keepResults,
@@ -136,6 +137,8 @@ type Work = (imported: Imported, steps: Steps) => Promise<string>
 async function run(owner: ImportOwner, what: Running['what'], work: Work): Promise<void> {
   const { kept, table, running, results } = stateOf(owner)
   if (!kept?.columns || !table || running) return
+  // Its results are gone where a console has started meanwhile.
+  if (isOver(kept)) return dismissImport(owner)
   const stop = new AbortController()
   // Begun there, and told there: another account has one, too.
   const ownView = location.pathname
