@@ -3,8 +3,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 afterEach(() => void vi.unstubAllGlobals())
 
 const localeNow = async (at: string) =>
-  // Each import with another query is a new module.
-  (await (import(`../../src/web/console/words/locale.ts?${at}`) as Promise<{ locale: string }>)).locale
+  // Each import with another query is a new module; one with none is that of other files.
+  (await (import(`../../src/web/console/words/locale.ts?for=${at}`) as Promise<{ locale: string }>)).locale
 
 it.each([
   ['en-US', ['en-US', 'en', 'de']],
