@@ -104,6 +104,20 @@ describe('bizgate import of an account', () => {
     expect(await runCommand(['verify', file])).toMatchObject({ code: 3 })
   })
 
+  it('counts the contacts that are back though they were deleted since, where the database knows it', async () => {
+    const { accountId } = demo
+    const file = join(directory, 'before.json')
+    await writeFile(file, await exportText(from, accountId))
+    const back = 'Contacts that are back'
+    expect((await importInto(from, file, '--owner', 'new-owner')).stdout).not.toContain(back)
+    const gone = await from.prisma.contact.findMany({ where: { accountId }, take: 2 })
+    await from.prisma.contact.deleteMany({ where: { accountId, id: { in: gone.map(({ id }) => id) } } })
+    expect((await importInto(from, file, '--owner', 'new-owner')).stdout).toContain(
+      `\n${back}, though they were deleted from the file's account since: 2. deletedRecords of that account names them.\n`,
+    )
+    expect((await importInto(to, file, '--owner', 'new-owner')).stdout).not.toContain(back)
+  })
+
   it('is refused with a sentence where the call or the file is wrong, and leaves nothing', async () => {
     const before = await countAll(to)
     const file = join(directory, 'wrong.json')

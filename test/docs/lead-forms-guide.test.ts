@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import { assertObjectType, parse, TypeInfo, visit, visitWithTypeInfo } from 'graphql'
 import { describe, expect, it } from 'vitest'
+import { schema } from '../../src/domain/schema.ts'
 import { startApp } from '../support/app.ts'
 import { hasBrowser, openPage } from '../support/browser.ts'
+import { fillAccount } from '../support/records/filled-account.ts'
 import { readSubmissions } from '../support/records/lead-form-app.ts'
 
 // Its examples come from an address that other servers' tests use, too.
@@ -25,6 +28,25 @@ async function makeForm() {
   return { ...account, formId: data.createLeadForm.id as string }
 }
 
+/** The type of a contact and of all that is in lists of it, and in lists of these; moves hold no words of anybody. */
+function typesOfPerson(name = 'Contact', met = new Set<string>()): ReadonlySet<string> {
+  met.add(name)
+  for (const { type } of Object.values(assertObjectType(schema.getType(name)).getFields())) {
+    const listed = /^(?!Activity|Move)(\w+)Connection!$|^\[(\w+LineItem)!\]!$/.exec(String(type))
+    const of = listed?.[1] ?? listed?.[2]
+    if (of && !met.has(of)) typesOfPerson(of, met)
+  }
+  return met
+}
+
+/** The fields with texts that somebody wrote. */
+function textsOf(name: string): readonly string[] {
+  const fields = Object.values(assertObjectType(schema.getType(name)).getFields())
+  const isText = ({ name, type }: { readonly name: string; readonly type: unknown }) =>
+    /^(String|JSON|URL)!?$/.test(String(type)) && !['authorId', 'mergedBy'].includes(name)
+  return fields.filter(isText).map(field => `${name}.${field.name}`)
+}
+
 const openForm = (formId: string) =>
   openPage(`${app.url}/forms/${formId}`, { extraHTTPHeaders: { 'x-forwarded-for': app.newAddress() } })
 
@@ -40,6 +62,27 @@ describe('docs/lead-forms.md', () => {
     const { ownerId, accountId } = await app.newAccount()
     const document = findExample('graphql', 'createLeadForm')
     expect((await app.graphql(ownerId, document, { account: accountId })).errors).toBeUndefined()
+  })
+
+  it('shows all that is linked to a person, with each text, within the price of an operation', async () => {
+    const { ownerId, accountId } = await app.newAccount()
+    const { prisma } = app.database
+    const { contactId } = await fillAccount(prisma, accountId)
+    const document = findExample('graphql', 'merges')
+    const variables = { account: accountId, contact: contactId }
+    const { data, errors } = await app.graphql(ownerId, document, variables)
+    expect(errors).toBeUndefined()
+    const { contact } = data
+    const lists = ['bookings', 'contracts', 'deals', 'galleries', 'invoices', 'merges', 'notes', 'proposals']
+    for (const list of [...lists, 'submissions']) expect([list, contact[list]?.totalCount]).toEqual([list, 1])
+
+    const selected: string[] = []
+    const types = new TypeInfo(schema)
+    const enter = () => void selected.push(`${types.getParentType()}.${types.getFieldDef()?.name}`)
+    visit(parse(document), visitWithTypeInfo(types, { Field: enter }))
+    const texts = [...typesOfPerson()].flatMap(textsOf)
+    expect(texts).toContain('GalleryItem.imageUrl')
+    expect(texts.filter(text => !selected.includes(text))).toEqual([])
   })
 
   it('erases what a visitor sent', async () => {

@@ -598,10 +598,11 @@ describe.skipIf(!hasBrowser)('a contact’s page', () => {
     const { id, page } = await openContact({ firstName: 'Temporary' })
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Delete contact' }).click()
-    await page
-      .getByRole('alertdialog', { name: 'Delete Temporary?' })
-      .getByRole('button', { name: 'Delete contact' })
-      .click()
+    const dialog = page.getByRole('alertdialog', {
+      name: 'Delete Temporary?',
+      description: /what it sent through forms .* cannot be found by the contact afterwards/,
+    })
+    await dialog.getByRole('button', { name: 'Delete contact' }).click()
     await page.getByText('Temporary was deleted.').waitFor()
     await page.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor()
     const gone = await open(`contacts/${id}`)

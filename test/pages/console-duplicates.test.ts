@@ -151,6 +151,30 @@ describe.skipIf(!hasBrowser)('duplicates', () => {
     await group(page, 'bo@example.com').waitFor()
   })
 
+  it('that were merged are listed with the contact until each is forgotten, after a question', async () => {
+    const [ann, anne] = await contacts()
+    await app.graphql(
+      account.ownerId,
+      'mutation ($account: UUID!, $ann: UUID!, $anne: [UUID!]!) { mergeContacts(accountId: $account, keepId: $ann, mergeIds: $anne) { id } }',
+      { account: account.accountId, ann: ann?.id, anne: [anne?.id] },
+    )
+    const page = await open({ view: `contacts/${ann?.id}` })
+    const merged = page.getByRole('region', { name: 'Merged contacts 1' })
+    await merged.getByText('Ann@Example.com, 123').waitFor()
+    await merged.getByText('Today').waitFor()
+    expect(await findBarriersInLightAndDark(page)).toEqual([])
+    await merged.getByRole('button', { name: 'Forget Anne' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Forget Anne?' })
+    await dialog.getByRole('button', { name: 'Keep' }).click()
+    await merged.getByRole('button', { name: 'Forget Anne' }).click()
+    await dialog.getByRole('button', { name: 'Forget contact' }).click()
+    await page.getByText('Anne was forgotten.').waitFor()
+    await merged.waitFor({ state: 'detached' })
+    const { accountId } = account
+    expect(await app.database.prisma.contactMerge.count({ where: { accountId } })).toBe(0)
+    expect((await contacts())[0]).toMatchObject({ id: ann?.id, phone: '123' })
+  })
+
   it('leave out who is somebody else', async () => {
     await add({ firstName: 'Bobby', email: 'bo@example.com' })
     const page = await open()

@@ -14,7 +14,7 @@ const maxPoints: Readonly<Record<string, number>> = {
   contacts: 230,
   'contacts/duplicates': 560,
   'contacts/import': 0,
-  'contacts/:id': 680,
+  'contacts/:id': 720,
   pipeline: 690,
   deals: 460,
   'deals/:id': 400,

@@ -71,7 +71,7 @@ function describe({ accountId, counts }: ImportedAccount, owner: string, ms: num
 }
 
 function* describeRest(
-  { keepsId, counts, formerOwnerId, team, dropped }: ImportedAccount,
+  { keepsId, counts, formerOwnerId, team, dropped, deletedContacts }: ImportedAccount,
   owner: string,
 ): Generator<string> {
   yield [...counts].map(([name, number]) => `${name} ${inDigits(number)}`).join(', ')
@@ -82,6 +82,8 @@ function* describeRest(
   if (team.length > 0)
     yield `Also these may work in it, as in the file: ${team.slice(0, maxNamed).map(printable).join(', ')}${team.length > maxNamed ? ` and ${inDigits(team.length - maxNamed)} more` : ''}. --without-team leaves them out.`
   if (dropped.size > 0) yield `Left out: ${listParts(dropped)}.`
+  if (deletedContacts > 0)
+    yield `Contacts that are back, though they were deleted from the file's account since: ${inDigits(deletedContacts)}. deletedRecords of that account names them.`
 }
 
 const maxNamed = 20

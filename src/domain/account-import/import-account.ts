@@ -64,6 +64,8 @@ export interface ImportedAccount {
   readonly team: readonly string[]
   /** What was left out, and how often it was there. */
   readonly dropped: ReadonlyMap<string, number>
+  /** How many of its contacts were deleted from the file's account since, if that is here. */
+  readonly deletedContacts: number
 }
 
 /** The file has what is not known here; nothing was written. */
@@ -103,6 +105,7 @@ export async function importAccount(
       if (spool.isFull) await spool.flush()
     }
     const imported = reading.end()
+    let deletedContacts = 0
     await spool.flush()
     progress.onChecked(spool.rows)
     await writeRows(
@@ -114,10 +117,11 @@ export async function importAccount(
         async finish(query) {
           await writeCounts(query, imported.accountId, ordered)
           await requireKnownZone(query, imported.accountId)
+          deletedContacts = await countDeleted(query, imported.accountId, reading.fileAccountId)
         },
       },
     )
-    return imported
+    return { ...imported, deletedContacts }
   } finally {
     await spool.close()
   }
@@ -137,6 +141,18 @@ async function requireKnownZone(query: Query, accountId: string): Promise<void> 
       message: 'Must be a time zone that the database knows',
     })
   }
+}
+
+// Not a join: no statistics tell of the new rows yet, and one of many rows with many would take minutes.
+const deletedText = `SELECT count(*)::int AS count FROM (
+    SELECT id::text COLLATE "C" FROM contacts WHERE account_id = $1
+    INTERSECT SELECT record_id FROM deleted_records WHERE account_id = $2 AND kind = 'contact'
+  ) AS back`
+
+async function countDeleted(query: Query, accountId: string, fileAccountId: string): Promise<number> {
+  const values = [accountId, fileAccountId]
+  const [found] = await query<{ readonly count: number }>({ text: deletedText, values })
+  return found?.count ?? 0
 }
 
 /** What reads the records of a collection. */
@@ -175,8 +191,13 @@ class DocumentReading {
     if (part.kind === 'end') this.#checkKeys()
   }
 
+  /** Empty until the metadata are read. */
+  get fileAccountId(): string {
+    return this.#fileAccountId
+  }
+
   /** What has been read; throws where something is wrong with it. */
-  end(): ImportedAccount {
+  end(): Omit<ImportedAccount, 'deletedContacts'> {
     if (this.#problems.total > 0) throw new ImportRefusal(this.#problems)
     const { counts } = this.#unknowns
     if (counts.size > 0 && !this.#options.dropUnknown) throw new UnknownPartsError(counts)

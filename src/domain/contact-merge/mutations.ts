@@ -6,8 +6,10 @@ import { notFound } from '../errors.ts'
 import { distinctEntries } from '../fields/constraints.ts'
 import { points } from '../fields/points.ts'
 import { accountArgs, expectationArgs, inAccount } from '../fields/record-args.ts'
+import { deleteField } from '../writes/delete-field.ts'
 import { refuseNulls } from '../writes/input-nulls.ts'
 import { mergeContacts } from './merge-contacts.ts'
+import { contactMergeRecord } from './record.ts'
 
 /** Each takes the work of a write, whatever hangs on it. */
 const maxMerged = 20
@@ -45,4 +47,10 @@ builder.mutationField('mergeContacts', t =>
       return kept
     },
   }),
+)
+
+deleteField(
+  'deleteContactMerge',
+  contactMergeRecord,
+  'Deletes for good what is kept of a contact that was merged, and answers the id. The contact that was kept stays as it is.',
 )

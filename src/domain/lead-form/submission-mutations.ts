@@ -1,6 +1,7 @@
 import { builder } from '../builder.ts'
 import { notFound } from '../errors.ts'
 import { inAccount, recordArgs } from '../fields/record-args.ts'
+import { deleteField } from '../writes/delete-field.ts'
 import { FormSubmission } from './object.ts'
 import { formSubmissionRecord } from './record.ts'
 
@@ -28,21 +29,8 @@ builder.mutationField('markFormSubmission', t =>
   }),
 )
 
-builder.mutationField('deleteFormSubmission', t =>
-  t.field({
-    type: 'UUID',
-    description:
-      'Deletes what a visitor sent, for good, and answers its id. The contact that it made or changed stays.',
-    access: 'member',
-    scope: 'write',
-    args: recordArgs,
-    resolve: async (_root, { accountId, id }, { database }) => {
-      // A transaction, as above.
-      const { count } = await database.prisma.$transaction(({ formSubmission }) =>
-        formSubmission.deleteMany({ where: { accountId, id } }),
-      )
-      if (count === 0) throw notFound(formSubmissionRecord.label)
-      return id
-    },
-  }),
+deleteField(
+  'deleteFormSubmission',
+  formSubmissionRecord,
+  'Deletes what a visitor sent, for good, and answers its id. The contact that it made or changed stays.',
 )

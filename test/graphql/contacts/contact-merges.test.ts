@@ -357,6 +357,38 @@ describe('mergeContacts', () => {
   })
 })
 
+describe('deleteContactMerge', () => {
+  const remove = `mutation ($accountId: UUID!, $id: UUID!) { deleteContactMerge(accountId: $accountId, id: $id) }`
+
+  it('leaves nothing of the merged contact, and the kept one with all that hangs on it', async () => {
+    const [account, other] = [await app.newAccount(), await app.newAccount()]
+    const { accountId, memberId } = account
+    const keepId = await newContact(account)
+    const [mergedId, otherId] = [await newContact(account, { phone: '555' }), await newContact(account)]
+    await prisma.deal.create({ data: { accountId, title: 'Album', contactId: mergedId } })
+    await app.graphql(memberId, merge, { accountId, keepId, mergeIds: [mergedId, otherId] })
+    const { id } = await prisma.contactMerge.findFirstOrThrow({ where: { accountId, mergedId } })
+    const foreign = await app.graphql(other.memberId, remove, { accountId: other.accountId, id })
+    expect(foreign.errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+
+    expect(await app.graphql(memberId, remove, { accountId, id })).toEqual({
+      data: { deleteContactMerge: id },
+    })
+    expect(await prisma.contactMerge.findMany({ where: { accountId } })).toMatchObject([
+      { contactId: keepId, mergedId: otherId },
+    ])
+    expect(await prisma.contact.findMany({ where: { accountId } })).toMatchObject([
+      { id: keepId, phone: '555' },
+    ])
+    expect(await prisma.deal.count({ where: { accountId, contactId: keepId } })).toBe(1)
+    const again = await app.graphql(memberId, remove, { accountId, id })
+    expect(again.errors?.[0]).toMatchObject({
+      message: 'Contact merge not found',
+      extensions: { code: 'NOT_FOUND' },
+    })
+  })
+})
+
 describe('contactDuplicates', () => {
   const find = `query ($accountId: UUID!, $first: Int, $after: String) {
     contactDuplicates(accountId: $accountId, first: $first, after: $after) {

@@ -13,6 +13,7 @@ const exempt: Readonly<Record<string, string>> = {
   submitLeadForm: 'changes no form',
   markFormSubmission: 'says what the mark is to be, and nothing else of a submission can be changed',
   deleteFormSubmission: 'deletes what was sent, which cannot be changed',
+  deleteContactMerge: 'deletes what is kept of a merge, which cannot be changed',
   sendTestEvent: 'changes no endpoint',
   redeliverWebhook: 'changes nothing that a caller has written',
 }

@@ -98,6 +98,7 @@ export const calls: Readonly<Record<string, RootCall>> = {
     `keepId: "${idOf('contacts')}", mergeIds: ["${idOf('second contact')}"]`,
     '{ id }',
   ],
+  deleteContactMerge: remove('contact_merges'),
   importContacts: () => ['input: { rows: [{ firstName: "Ann" }] }', '{ created }'],
   createPipelineStage: create('name: "New"'),
   updatePipelineStage: change('pipeline_stages'),

@@ -22,7 +22,7 @@ export function ContactMenu({ contact }: { readonly contact: ContactFactsFragmen
       title: `Delete ${name}?`,
       action: 'Delete contact',
       keep: 'Keep contact',
-      text: 'Deals, invoices and other records stay and lose their link to the contact. Its notes are deleted with it.',
+      text: 'Deals, invoices, what it sent through forms and other records stay, and cannot be found by the contact afterwards. Its notes are deleted with it.',
       onConfirm: remove,
     },
   })

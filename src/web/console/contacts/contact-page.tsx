@@ -20,6 +20,7 @@ import { ContactDeals } from './contact-deals.tsx'
 import { ContactFacts } from './contact-facts.tsx'
 import { ContactInvoices } from './contact-invoices.tsx'
 import { ContactMenu } from './contact-menu.tsx'
+import { ContactMerges } from './contact-merges.tsx'
 import { DuplicateHint } from './duplicate-hint.tsx'
 import { NewDeal } from './new-deal.tsx'
 
@@ -83,6 +84,7 @@ export function ContactDetails({ id }: { readonly id: string }) {
                   New booking
                 </button>
               </ContactBookings>
+              <ContactMerges contact={contact} onChanged={answer.refresh} />
             </div>
             <section class="record-main" aria-labelledby="activity">
               <h2 id="activity">Activity</h2>

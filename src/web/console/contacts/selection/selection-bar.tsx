@@ -43,7 +43,7 @@ export function SelectionBar({
       title: `Delete ${many}?`,
       action: `Delete ${many}`,
       keep: 'Keep them',
-      text: `${named}${others > 0 ? ` and ${count(others, 'other')}` : ''}: deals, invoices and other records of theirs stay and lose their link. Their notes are deleted with them.`,
+      text: `${named}${others > 0 ? ` and ${count(others, 'other')}` : ''}: their deals, invoices, what they sent through forms and other records stay, and cannot be found by the contacts afterwards. Their notes are deleted with them.`,
       onConfirm: remove,
     },
   })
