@@ -1,0 +1,71 @@
+import type { Locator } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startApp, type TestAccount, type TestApp } from '../support/app.ts'
+import { hasBrowser } from '../support/browser.ts'
+import { openConsole } from '../support/console.ts'
+
+let app: TestApp
+let account: TestAccount
+let contactId: string
+
+beforeAll(async () => {
+  app = await startApp({ redisUrl: null })
+})
+
+beforeEach(async () => {
+  account = await app.newAccount()
+  const { accountId } = account
+  const data = { accountId, firstName: 'Ada', lastName: 'Lovelace' }
+  contactId = (await app.database.prisma.contact.create({ data })).id
+})
+
+const open = (view: string, viewport = { width: 390, height: 844 }) =>
+  openConsole(
+    app,
+    { userId: account.ownerId, accountId: account.accountId },
+    { view, viewport, hasTouch: true, isMobile: true },
+  )
+
+const keyboardOf = (field: Locator) =>
+  field.evaluate(element => ({
+    autocapitalize: element.getAttribute('autocapitalize'),
+    autocorrect: element.getAttribute('autocorrect'),
+    spellcheck: element.getAttribute('spellcheck'),
+  }))
+const ofCode = { autocapitalize: 'none', autocorrect: 'off', spellcheck: 'false' }
+const ofText = { autocapitalize: null, autocorrect: null, spellcheck: null }
+
+describe.skipIf(!hasBrowser)('the console on a touch screen', () => {
+  it.each([
+    { view: 'settings?dialog=add-member', codes: ['User id'] },
+    { view: 'settings?dialog=new-endpoint', codes: ['Address'], texts: ['What it is for, if you like'] },
+    { view: 'contacts?dialog=new-contact', codes: ['E-mail'], texts: ['First name', 'Company'] },
+    {
+      view: 'forms/new?field=0',
+      codes: [
+        'Address that follows, if you like',
+        'Sites that may send it',
+        'Colour, if it has its own',
+        'Name in submissions, if you like',
+      ],
+      texts: ['Heading, if you like', 'Thanks'],
+    },
+  ])('leaves codes as they are typed, not texts: $view', async ({ view, codes, texts = [] }) => {
+    const page = await open(view)
+    const labelled = (label: string) => page.locator('dialog, .form-editor').getByLabel(label).first()
+    for (const label of codes) expect(await keyboardOf(labelled(label)), label).toEqual(ofCode)
+    for (const label of texts) expect(await keyboardOf(labelled(label)), label).toEqual(ofText)
+  })
+
+  it('leaves the e-mail of a contact as it is typed, not the name', async () => {
+    const page = await open(`contacts/${contactId}`)
+    for (const [label, expected] of [
+      ['E-mail', ofCode],
+      ['First name', ofText],
+    ] as const) {
+      await page.getByRole('button', { name: new RegExp(`^${label}: .* Edit$`) }).tap()
+      expect(await keyboardOf(page.getByRole('textbox', { name: label }))).toEqual(expected)
+      await page.keyboard.press('Escape')
+    }
+  })
+})
