@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApp, type TestAccount, type TestApp } from '../support/app.ts'
 import { hasBrowser } from '../support/browser.ts'
@@ -12,11 +12,16 @@ beforeAll(async () => {
   app = await startApp({ redisUrl: null })
 })
 
+/** An account with contacts who are all found by the same letters. */
 beforeEach(async () => {
   account = await app.newAccount()
   const { accountId } = account
-  const data = { accountId, firstName: 'Ada', lastName: 'Lovelace' }
-  contactId = (await app.database.prisma.contact.create({ data })).id
+  const { contact } = app.database.prisma
+  const lastNames = ['Lovelace', 'Yonath', 'Byron', 'Boothe', 'Comstock', 'Deer', 'Dietz', 'Isop']
+  const made = await contact.createManyAndReturn({
+    data: lastNames.map(lastName => ({ accountId, firstName: 'Ada', lastName })),
+  })
+  contactId = made[0]?.id ?? ''
 })
 
 const open = (view: string, viewport = { width: 390, height: 844 }) =>
@@ -34,6 +39,8 @@ const keyboardOf = (field: Locator) =>
   }))
 const ofCode = { autocapitalize: 'none', autocorrect: 'off', spellcheck: 'false' }
 const ofText = { autocapitalize: null, autocorrect: null, spellcheck: null }
+
+const contactField = (page: Page) => page.getByRole('combobox', { name: 'Contact' })
 
 describe.skipIf(!hasBrowser)('the console on a touch screen', () => {
   it.each([
@@ -67,5 +74,32 @@ describe.skipIf(!hasBrowser)('the console on a touch screen', () => {
       expect(await keyboardOf(page.getByRole('textbox', { name: label }))).toEqual(expected)
       await page.keyboard.press('Escape')
     }
+  })
+
+  it.each([
+    { width: 390, height: 420 },
+    { width: 844, height: 190 },
+  ])('leaves the field in sight that is typed in: $width × $height', async viewport => {
+    const page = await open('pipeline?dialog=new-deal', viewport)
+    const field = contactField(page)
+    await field.tap()
+    await page.keyboard.type('ada')
+    const list = page.locator('.options')
+    await list.getByRole('option').nth(1).waitFor()
+    const place = async (of: Locator) => {
+      const { x = 0, y = 0, width = 0, height = 0 } = (await of.boundingBox()) ?? {}
+      return { top: y, bottom: y + height, left: x, right: x + width }
+    }
+    const [typed, found] = [await place(field), await place(list)]
+    expect(found.bottom <= typed.top || found.top >= typed.bottom).toBe(true)
+    expect(Math.min(found.top, typed.top)).toBeGreaterThanOrEqual(0)
+    expect(Math.max(found.bottom, typed.bottom)).toBeLessThanOrEqual(viewport.height)
+    expect(Math.max(found.right, typed.right)).toBeLessThanOrEqual(viewport.width)
+    // The list is scrolled as far as it is, and stays so.
+    const last = list.getByRole('option').last()
+    await last.scrollIntoViewIfNeeded()
+    const name = await last.locator('span').first().textContent()
+    await last.tap()
+    expect(await field.inputValue()).toBe(name)
   })
 })
