@@ -7,21 +7,23 @@ import { openConsole } from '../support/console.ts'
 let app: TestApp
 let account: TestAccount
 let contactId: string
+let dealId: string
 
 beforeAll(async () => {
   app = await startApp({ redisUrl: null })
 })
 
-/** An account with contacts who are all found by the same letters. */
+/** An account with a deal of one of some contacts, who are all found by the same letters. */
 beforeEach(async () => {
   account = await app.newAccount()
   const { accountId } = account
-  const { contact } = app.database.prisma
+  const { contact, deal } = app.database.prisma
   const lastNames = ['Lovelace', 'Yonath', 'Byron', 'Boothe', 'Comstock', 'Deer', 'Dietz', 'Isop']
   const made = await contact.createManyAndReturn({
     data: lastNames.map(lastName => ({ accountId, firstName: 'Ada', lastName })),
   })
   contactId = made[0]?.id ?? ''
+  dealId = (await deal.create({ data: { accountId, title: 'Album', contactId } })).id
 })
 
 const open = (view: string, viewport = { width: 390, height: 844 }) =>
@@ -101,5 +103,27 @@ describe.skipIf(!hasBrowser)('the console on a touch screen', () => {
     const name = await last.locator('span').first().textContent()
     await last.tap()
     expect(await field.inputValue()).toBe(name)
+  })
+
+  it('takes a choice back by emptying its field, as it says where the text is of none', async () => {
+    const page = await open(`pipeline?deal=${dealId}`)
+    const field = contactField(page)
+    await field.fill('nobody')
+    await page.getByRole('button', { name: 'Save deal' }).tap()
+    const said = page.getByText('Choose a contact from the list, or empty this field to keep Ada Lovelace')
+    await said.waitFor()
+    await field.fill('')
+    await page.getByLabel('Title').tap()
+    expect(await field.inputValue()).toBe('Ada Lovelace')
+    await said.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Remove Ada Lovelace' }).tap()
+    await field.fill('nobody')
+    await page.getByRole('button', { name: 'Save deal' }).tap()
+    await page.getByText('Choose a contact from the list, or leave this empty').waitFor()
+    await field.fill('')
+    await page.getByRole('button', { name: 'Save deal' }).tap()
+    await page.getByText('“Album” was saved.').waitFor()
+    const where = { accountId_id: { accountId: account.accountId, id: dealId } }
+    expect(await app.database.prisma.deal.findUnique({ where })).toMatchObject({ contactId: null })
   })
 })

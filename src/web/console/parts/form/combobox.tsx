@@ -164,6 +164,6 @@ export function Combobox({
 function findFault({ chosen, text }: Picked, noun: string): string {
   if (text.trim() === '' || text === chosen?.name) return ''
   return chosen
-    ? `Choose a ${noun} from the list, or press Escape to keep ${chosen.name}`
+    ? `Choose a ${noun} from the list, or empty this field to keep ${chosen.name}`
     : `Choose a ${noun} from the list, or leave this empty`
 }
