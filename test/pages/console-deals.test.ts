@@ -300,7 +300,7 @@ describe.skipIf(!hasBrowser)('a deal’s page', () => {
     await fact(page, 'Contact: Ada Lovelace').press('Enter')
     await contact.fill('nobody')
     await page.getByRole('heading', { name: 'Notes' }).click()
-    await page.getByText('Choose a contact from the list, or press Escape to keep Ada Lovelace').waitFor()
+    await page.getByText('Choose a contact from the list, or empty this field to keep Ada Lovelace').waitFor()
     await contact.press('Escape')
     expect(await contact.inputValue()).toBe('Ada Lovelace')
     await contact.press('Escape')

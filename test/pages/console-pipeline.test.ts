@@ -856,7 +856,9 @@ describe.skipIf(!hasBrowser)('the contact of a deal', () => {
     await field.press('End')
     await page.keyboard.press('Backspace')
     await dialog.getByRole('button', { name: 'Save deal' }).click()
-    await dialog.getByText('Choose a contact from the list, or press Escape to keep Ada Lovelace').waitFor()
+    await dialog
+      .getByText('Choose a contact from the list, or empty this field to keep Ada Lovelace')
+      .waitFor()
     await expect.poll(() => field.evaluate(input => input === document.activeElement)).toBe(true)
     expect(await findBarriers(page)).toEqual([])
     expect(await contactOf(deals.large)).toBe(contacts.Lovelace)

@@ -44,8 +44,9 @@ export function Bookings() {
 /** The bookings of a week, day by day, and those to come, by the clocks of the account's time zone. */
 function Calendar() {
   const { timeZone } = useAccount()
-  const [search, change] = useSearch()
+  const [search] = useSearch()
   const { opened, open, close } = useDialog<'new-booking'>()
+  const booking = useDialog('booking')
   const [chosen, setChosen] = useState<Date>()
   // Drawn anew each minute, the week knows when its day is over.
   const minute = useMinute()
@@ -92,8 +93,8 @@ function Calendar() {
   useEffect(() => goOnAt(next), [next])
   // What is edited stays open when it is moved elsewhere meanwhile.
   const edited = useRef<BookingEntryFragment>(undefined)
-  edited.current = drawn.find(({ id }) => id === search.booking) ?? edited.current
-  const shown = edited.current?.id === search.booking ? edited.current : undefined
+  edited.current = drawn.find(({ id }) => id === booking.opened) ?? edited.current
+  const shown = edited.current?.id === booking.opened ? edited.current : undefined
   return (
     <>
       <TitleRow title="Bookings" detail={sayWeek(monday)}>
@@ -147,12 +148,7 @@ function Calendar() {
         />
       )}
       {shown && (
-        <EditedBooking
-          key={shown.id}
-          booking={shown}
-          onClose={() => change({ booking: undefined }, true)}
-          onSaved={answer.refresh}
-        />
+        <EditedBooking key={shown.id} booking={shown} onClose={booking.close} onSaved={answer.refresh} />
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { useAccount } from '../client/account.tsx'
-import { useSearch } from '../client/address.ts'
+import { useDialog } from '../client/address.ts'
 import type { BookingEntryFragment } from '../generated.ts'
 import { arrowSteps } from '../parts/overlays/arrow-keys.ts'
 import { following, useFollow } from '../parts/use-follow.ts'
@@ -41,12 +41,12 @@ export function WeekView({
   readonly onBegin: (start: Date) => void
 }) {
   const { timeZone } = useAccount()
-  const [, change] = useSearch()
+  const dialog = useDialog('booking')
   const changes = useBookingChanges()
   const week = useRef<HTMLDivElement>(null)
   const follow = useFollow(week, 'data-booking')
   const [held, hold] = useState<Held | null>(null)
-  const open: WeekActions['open'] = ({ id }) => change({ booking: id })
+  const open: WeekActions['open'] = ({ id }) => dialog.open(id)
   const byDays = following(follow, changes.byDays)
   const byMinutes = following(follow, changes.byMinutes)
   const actions: WeekActions = { held, hold, open, begin: onBegin, ...changes, byDays, byMinutes }

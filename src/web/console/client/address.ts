@@ -58,20 +58,39 @@ export function useRecordId(): string {
   return readRecordId(useRoute().params.id)
 }
 
-/** The dialog that the address names, so that it is there again after a reload; and how to open and close it. */
-export function useDialog<Name extends string>(): {
+/** What an entry of the browser's history has whose dialog back closes: the one before it is the view without it. */
+interface EntryState {
+  readonly isOfDialog?: boolean
+}
+
+/**
+ * The dialog that the address names by this word, so that it is there again after a reload, and back closes it; and how
+ * to open and close it.
+ */
+export function useDialog<Name extends string = string>(
+  word = 'dialog',
+): {
   readonly opened: Name | undefined
   /** With other changes of the address, if any. */
   readonly open: (name: Name, changes?: Search) => void
   readonly close: () => void
 } {
-  const [{ dialog }, change] = useSearch()
+  const [search, change] = useSearch()
+  const isOfDialog = () => (history.state as EntryState | null)?.isOfDialog === true
+  const changeEntry = (changes: Search, replace: boolean) => {
+    const before = location.href
+    change(changes, replace)
+    if (location.href !== before) history.replaceState({ isOfDialog: true } satisfies EntryState, '')
+  }
   return {
     // Who asks compares it with the names of its own dialogs.
-    opened: dialog as Name | undefined,
-    open: (dialog, changes = {}) => change({ ...changes, dialog }, true),
+    opened: search[word] as Name | undefined,
+    // Where one was closed the next takes its entry, or each would be one more that back does not leave.
+    open: (name, changes = {}) => changeEntry({ ...changes, [word]: name }, isOfDialog()),
     close: () => {
-      if (new URLSearchParams(location.search).has('dialog')) change({ dialog: undefined }, true)
+      if (!new URLSearchParams(location.search).has(word)) return
+      if (isOfDialog()) changeEntry({ [word]: undefined }, true)
+      else change({ [word]: undefined }, true)
     },
   }
 }

@@ -20,10 +20,7 @@ export function NewContact({ onClose }: { readonly onClose: () => void }) {
     name: 'new-contact',
     initial,
     send: (sent, key) => run({ input: { ...sent, firstName: sent.firstName ?? '' } }, key),
-    onDone: ({ createContact: made }) => {
-      onClose()
-      if (made) route(href(`contacts/${made.id}`))
-    },
+    onDone: ({ createContact: made }) => made && route(href(`contacts/${made.id}`), true),
     onSent: ({ createContact: made }) => made && tell(`${fullName(made)} is a contact now.`),
   })
   const { field } = form

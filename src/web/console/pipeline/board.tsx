@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { useSearch } from '../client/address.ts'
+import { useDialog } from '../client/address.ts'
 import type { DealCardFragment } from '../generated.ts'
 import { tell } from '../parts/overlays/toasts.tsx'
 import { following, useFollow } from '../parts/use-follow.ts'
@@ -32,7 +32,7 @@ export function Board({
   const moves = useMoves()
   const { left: board, leave } = useReturn<HTMLDivElement>()
   const [held, hold] = useState<DealCardFragment | null>(null)
-  const [{ deal: opened }, change] = useSearch()
+  const { opened, open, close } = useDialog('deal')
   const deals = columns.flatMap(({ deals }) => deals)
   const before = useRef(deals)
   const broughtBack = useRef<string>(undefined)
@@ -47,7 +47,7 @@ export function Board({
   useLayoutEffect(() => {
     before.current = deals
   })
-  const edit = ({ id }: DealCardFragment) => change({ deal: id })
+  const edit = ({ id }: DealCardFragment) => open(id)
   const keepAndMove: BoardActions['toStage'] = (deal, stage) => {
     more.keepDeal(deal.id)
     moves.toStage(deal, stage)
@@ -73,7 +73,6 @@ export function Board({
   useEffect(() => {
     if (opened) more.keepDeal(opened)
   }, [opened])
-  const close = () => change({ deal: undefined }, true)
   const take = (id: string, read: DealCardFragment | null) => {
     if (read) return more.keepDeal(id, read)
     more.dropDeal(id)

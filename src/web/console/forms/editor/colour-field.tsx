@@ -1,4 +1,5 @@
 import { isColour } from '../../../../form-markup/accent.ts'
+import { codeAttributes } from '../../parts/form/code-attributes.ts'
 import { Field } from '../../parts/form/field.tsx'
 import type { FormField } from '../../parts/form/use-form.ts'
 
@@ -12,6 +13,7 @@ export function ColourField({ label, field }: { readonly label: string; readonly
         <div class="colour-field">
           <input
             {...known}
+            {...codeAttributes}
             type="text"
             autoComplete="off"
             maxLength={7}

@@ -49,7 +49,7 @@ export function FieldEditor({
         />
       )}
       <div class="form-pair">
-        <TextField label="Name in submissions, if you like" field={part('id')} maxLength={100} />
+        <TextField label="Name in submissions, if you like" field={part('id')} isCode maxLength={100} />
         <CheckField label="Must be filled in" field={part('required')} />
       </div>
     </>

@@ -39,6 +39,7 @@ export function RuleFields({ form: { field, errors } }: { readonly form: FormSta
       <TextAreaField
         label="Sites that may send it, one a line; any, if there is none"
         field={{ ...origins, error: errorOfLines(errors, origins.name, linesOf(origins.value)) }}
+        isCode
         rows={2}
         placeholder="https://www.example.com"
       />

@@ -45,8 +45,9 @@ export function Combobox({
   const active = isShown ? options[at] : undefined
   useLayoutEffect(() => {
     if (!isShown) return
-    const follow = () => {
-      if (!list.current || !input.current) return
+    // Its own scrolling leaves it where it is.
+    const follow = (event?: Event) => {
+      if (!list.current || !input.current || event?.target === list.current) return
       list.current.style.minWidth = `${input.current.offsetWidth}px`
       place(list.current, input.current)
     }
@@ -54,9 +55,13 @@ export function Combobox({
     follow()
     addEventListener('scroll', follow, true)
     addEventListener('resize', follow)
+    visualViewport?.addEventListener('resize', follow)
+    visualViewport?.addEventListener('scroll', follow)
     return () => {
       removeEventListener('scroll', follow, true)
       removeEventListener('resize', follow)
+      visualViewport?.removeEventListener('resize', follow)
+      visualViewport?.removeEventListener('scroll', follow)
     }
   }, [isShown, options])
   useLayoutEffect(() => input.current?.setCustomValidity(findFault(field.value, noun)))
@@ -159,6 +164,6 @@ export function Combobox({
 function findFault({ chosen, text }: Picked, noun: string): string {
   if (text.trim() === '' || text === chosen?.name) return ''
   return chosen
-    ? `Choose a ${noun} from the list, or press Escape to keep ${chosen.name}`
+    ? `Choose a ${noun} from the list, or empty this field to keep ${chosen.name}`
     : `Choose a ${noun} from the list, or leave this empty`
 }

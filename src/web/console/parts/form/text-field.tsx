@@ -1,3 +1,4 @@
+import { codeAttributes, isOfCode } from './code-attributes.ts'
 import { Field } from './field.tsx'
 import type { FormField } from './use-form.ts'
 
@@ -8,6 +9,8 @@ export function TextField({
   isRequired,
   fault = '',
   type = 'text',
+  inputMode,
+  isCode = isOfCode(inputMode),
   ...attributes
 }: {
   readonly label: string
@@ -17,6 +20,8 @@ export function TextField({
   readonly fault?: string
   readonly type?: 'text' | 'tel' | 'date' | 'datetime-local'
   readonly inputMode?: 'decimal' | 'email' | 'url'
+  /** It is to be written as it is typed: an id, an address. */
+  readonly isCode?: boolean
   readonly maxLength?: number
   readonly max?: string
   readonly onFocus?: (event: { readonly currentTarget: HTMLInputElement }) => void
@@ -27,6 +32,8 @@ export function TextField({
         <input
           {...known}
           {...attributes}
+          {...(isCode ? codeAttributes : {})}
+          inputMode={inputMode}
           // Preact's types want one type at a time, to tell which attributes it may have.
           type={type as 'text'}
           ref={control => control?.setCustomValidity(fault)}

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import { codeAttributes, isOfCode } from '../form/code-attributes.ts'
 import { isComposing } from '../is-composing.ts'
 import type { Fact } from './fact.ts'
 import { FactForm } from './fact-form.tsx'
@@ -83,6 +84,7 @@ export function FactEditor({
           type={type as 'text'}
           readOnly={form.isSending}
           inputMode={mode}
+          {...(isOfCode(mode) ? codeAttributes : {})}
           maxLength={255}
           autoComplete="off"
           onInput={({ currentTarget }) => change(currentTarget.value)}

@@ -51,7 +51,7 @@ export function useMoreDeals(): MoreDeals {
   const keptDeals = Object.keys(kept)
   useEffect(() => {
     const morePages = pages.map(({ stageId, page }) => ({ stageId, page }))
-    history.replaceState({ morePages, keptDeals } satisfies EntryState, '')
+    history.replaceState({ ...history.state, morePages, keptDeals } satisfies EntryState, '')
   }, [url, pages.length, keptDeals.join()])
   const actions = useMemo(
     () => ({

@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks'
-import { useDialog, useSearch } from '../../client/address.ts'
+import { useDialog } from '../../client/address.ts'
 import { Loaded } from '../../parts/lists/loaded.tsx'
 import { Skeleton } from '../../parts/lists/skeleton.tsx'
 import { StageDialog } from '../../pipeline/stage-dialog.tsx'
@@ -12,10 +12,11 @@ import { StageList } from './stage-list.tsx'
 export function StageSection({ answer }: { readonly answer: SharedAnswer }) {
   const id = useId()
   const { opened, open, close } = useDialog<'new-stage'>()
-  const [search, change] = useSearch()
+  const rename = useDialog('rename')
+  const remove = useDialog('delete')
   const stages = answer.data?.pipelineStages?.items ?? []
-  const renamed = stages.find(stage => stage.id === search.rename)
-  const deleted = stages.find(stage => stage.id === search.delete)
+  const renamed = stages.find(stage => stage.id === rename.opened)
+  const deleted = stages.find(stage => stage.id === remove.opened)
   return (
     <section class="settings-section" aria-labelledby={id}>
       <div class="section-head">
@@ -32,8 +33,8 @@ export function StageSection({ answer }: { readonly answer: SharedAnswer }) {
               stages={items}
               isLatest={answer.isLatest}
               isWhole={total === items.length}
-              onRename={stage => change({ rename: stage.id }, true)}
-              onDelete={stage => change({ delete: stage.id }, true)}
+              onRename={stage => rename.open(stage.id)}
+              onDelete={stage => remove.open(stage.id)}
               refresh={answer.refresh}
             />
             {total > items.length && (
@@ -46,18 +47,12 @@ export function StageSection({ answer }: { readonly answer: SharedAnswer }) {
         )}
       </Loaded>
       {opened === 'new-stage' && <StageDialog onClose={close} onSaved={answer.refresh} />}
-      {renamed && (
-        <StageDialog
-          stage={renamed}
-          onClose={() => change({ rename: undefined }, true)}
-          onSaved={answer.refresh}
-        />
-      )}
+      {renamed && <StageDialog stage={renamed} onClose={rename.close} onSaved={answer.refresh} />}
       {deleted && (
         <DeleteStage
           stage={deleted}
           others={stages.filter(stage => stage.id !== deleted.id)}
-          onClose={() => change({ delete: undefined }, true)}
+          onClose={remove.close}
           onDeleted={answer.refresh}
         />
       )}

@@ -28,7 +28,7 @@ export function AddMember({
   return (
     <Dialog title="Add member" onClose={onClose}>
       <Form form={form} action="Add member" onCancel={onClose}>
-        <TextField label="User id" field={form.field('userId')} isRequired maxLength={255} />
+        <TextField label="User id" field={form.field('userId')} isRequired isCode maxLength={255} />
         <p class="quiet">
           Who signs in and belongs to no account is shown the id to give you. Whether there is such a user is
           not checked.
