@@ -112,6 +112,42 @@ describe.skipIf(!hasBrowser)('the bookings of a week', () => {
     await page.getByRole('heading', { name: 'Family album', level: 1 }).waitFor()
   })
 
+  it('are opened and moved by touch where three are at once', async () => {
+    const start = '2026-03-31T00:00:00Z'
+    const studio = await newStudio(start, start, start)
+    const page = await open(studio, {
+      view: 'bookings?week=2026-03-30',
+      viewport: { width: 1180, height: 820 },
+      hasTouch: true,
+      isMobile: true,
+    })
+    const titles = page.locator('.booking .title-button')
+    await expect.poll(() => titles.count()).toBe(3)
+    await page
+      .getByRole('article', { name: 'Session 2' })
+      .getByRole('button', { name: 'Session 2', exact: true })
+      .tap()
+    const dialog = page.getByRole('dialog', { name: 'Session 2' })
+    await dialog.getByRole('button', { name: 'Close' }).tap()
+    await dialog.waitFor({ state: 'detached' })
+    const boxes = await page
+      .getByRole('article', { name: /^Session/ })
+      .evaluateAll(articles => articles.map(each => each.getBoundingClientRect()))
+    const [first, second, third] = boxes.sort((one, other) => one.left - other.left)
+    expect(first?.right).toBeLessThanOrEqual(second?.left ?? 0)
+    expect(second?.right).toBeLessThanOrEqual(third?.left ?? 0)
+    await titles.nth(2).tap()
+    await page.getByRole('dialog').getByRole('button', { name: 'More' }).tap()
+    await page.getByRole('menuitem', { name: 'Confirm' }).tap()
+    await page.getByText('Session 3 is confirmed').waitFor()
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    expect(
+      await app.database.prisma.booking.count({
+        where: { accountId: studio.accountId, status: 'confirmed' },
+      }),
+    ).toBe(1)
+  })
+
   it('are confirmed, completed and cancelled, as far as their state allows', async () => {
     const studio = await newStudio('2026-03-31T00:00:00Z', '2026-04-01T00:00:00Z')
     const page = await open(studio, { view: 'bookings?week=2026-03-30' })
@@ -399,7 +435,7 @@ describe.skipIf(!hasBrowser)('the bookings of a week', () => {
     expect(await page.getByRole('article').count()).toBe(0)
     // What goes on is opened where it does.
     await dayOf(page, /Wed Apr 8/)
-      .getByRole('button', { name: 'Session 2' })
+      .getByRole('button', { name: 'Session 2', exact: true })
       .click()
     await page.getByRole('dialog', { name: 'Session 2' }).getByLabel('Starts').waitFor()
     await page.keyboard.press('Escape')

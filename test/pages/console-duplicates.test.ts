@@ -204,6 +204,21 @@ describe.skipIf(!hasBrowser)('duplicates', () => {
     await bos.getByRole('button', { name: 'Merge 3 contacts' }).waitFor()
   })
 
+  it.each([360, 820, 1180])('show all of what differs in a window of %i pixels', async width => {
+    const company = 'Harbourside Weavers and Dyers of Fine Linen'.repeat(4)
+    await add({ firstName: `${company}A`, email: 'cy@example.com', company: `${company} East` })
+    await add({ firstName: `${company}B`, email: 'cy@example.com', company: `${company} West` })
+    const page = await open({ viewport: { width, height: 800 }, hasTouch: true, isMobile: true })
+    const cys = group(page, 'cy@example.com')
+    await cys.waitFor()
+    const cut = (elements: Element[]) =>
+      elements
+        .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
+        .map(({ outerHTML }) => outerHTML)
+    expect(await cys.locator('*:not(.visually-hidden)').evaluateAll(cut)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })
+
   it('have no barriers in light and dark on a phone', async () => {
     const page = await open({ viewport: { width: 360, height: 800 } })
     await group(page, 'ann@example.com').waitFor()

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useState } from 'preact/hooks'
 import { useAccount } from '../client/account.tsx'
 import { useHref } from '../client/address.ts'
@@ -32,6 +33,7 @@ export function BookingDialog({
   contact,
   start,
   isChosen = false,
+  menu,
   onClose,
   onSaved,
 }: {
@@ -42,6 +44,8 @@ export function BookingDialog({
   readonly start?: Date | undefined
   /** Whether that time was chosen, so that it holds for a draft too. */
   readonly isChosen?: boolean
+  /** What else can be done with the one that is there. */
+  readonly menu?: ComponentChildren
   readonly onClose: () => void
   readonly onSaved: () => void
 }) {
@@ -98,6 +102,7 @@ export function BookingDialog({
           It cannot be changed any more. What you typed is here until you cancel.
         </p>
       )}
+      {menu && <div class="booking-menu">{menu}</div>}
       <Form
         form={form}
         {...(isOver ? { isInline: true } : { action })}

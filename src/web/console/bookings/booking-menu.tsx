@@ -1,7 +1,8 @@
+import type { BookingEntryFragment } from '../generated.ts'
 import { useQuestions } from '../parts/overlays/confirm.tsx'
-import { Menu, type MenuItem } from '../parts/overlays/menu.tsx'
+import { Menu, type MenuItem, MoreMenu } from '../parts/overlays/menu.tsx'
 import { type BookingMove, bookingActions } from './booking-states.ts'
-import type { WeekBooking } from './week-actions.ts'
+import type { BookingChanges } from './use-booking-changes.ts'
 
 /** By how many minutes a booking can be moved. */
 const timeSteps = [
@@ -17,8 +18,16 @@ const daySteps: readonly { readonly text: string; readonly days: number }[] = [
   { text: 'A week later', days: 7 },
 ]
 
-/** What a booking's state allows to do with it. */
-export function BookingMenu({ booking, actions: { open, byDays, byMinutes, toState } }: WeekBooking) {
+/** What a booking's state allows to do with it, also in its form, which is open there. */
+export function BookingMenu({
+  booking,
+  actions: { open, byDays, byMinutes, toState },
+}: {
+  readonly booking: BookingEntryFragment
+  readonly actions: Omit<BookingChanges, 'toDay' | 'toTime'> & {
+    readonly open?: (booking: BookingEntryFragment) => void
+  }
+}) {
   const { title, status } = booking
   const moves = bookingActions[status]
   const items: Readonly<Record<BookingMove, MenuItem>> = {
@@ -34,7 +43,7 @@ export function BookingMenu({ booking, actions: { open, byDays, byMinutes, toSta
   const [first, ...others] = moves.map(each => items[each])
   const all: MenuItem[] = [
     ...(first ? [first] : []),
-    { text: 'Edit booking', select: () => open(booking) },
+    ...(open ? [{ text: 'Edit booking', select: () => open(booking) }] : []),
     ...timeSteps.map(({ text, minutes }, at) => ({
       text,
       startsGroup: at === 0,
@@ -55,9 +64,13 @@ export function BookingMenu({ booking, actions: { open, byDays, byMinutes, toSta
   if (moves.length === 0) return null
   return (
     <>
-      <Menu className="plain more-button" label={`Move ${title}`} items={all}>
-        <span aria-hidden="true">⋯</span>
-      </Menu>
+      {open ? (
+        <Menu className="plain more-button" label={`Move ${title}`} items={all}>
+          <span aria-hidden="true">⋯</span>
+        </Menu>
+      ) : (
+        <MoreMenu items={all} />
+      )}
       {question}
     </>
   )

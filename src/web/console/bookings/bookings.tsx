@@ -19,9 +19,11 @@ import { TitleRow } from '../parts/title-row.tsx'
 import { addDays, instantOf, mondayOf } from '../words/calendar.ts'
 import { whole } from '../words/numbers.ts'
 import { BookingDialog } from './booking-dialog.tsx'
-import { useHasForm } from './booking-states.ts'
+import { BookingMenu } from './booking-menu.tsx'
+import { canChange, useHasForm } from './booking-states.ts'
 import { BookingsOfContact } from './bookings-of-contact.tsx'
 import { Coming, comingPages, useComingFrom } from './coming.tsx'
+import { useBookingChanges } from './use-booking-changes.ts'
 import { useMinute } from './use-minute.ts'
 import { readWeek, sayWeek } from './week.ts'
 import { WeekLinks, WeekOfDay } from './week-links.tsx'
@@ -158,7 +160,27 @@ function Calendar() {
 function EditedBooking(
   props: ComponentProps<typeof BookingDialog> & { readonly booking: BookingEntryFragment },
 ) {
-  return useHasForm(props.booking) ? <BookingDialog {...props} /> : null
+  const { booking, onClose } = props
+  const changes = useBookingChanges()
+  // Each changes what the form began with.
+  const closing =
+    <Rest extends unknown[]>(change: (...rest: Rest) => void) =>
+    (...rest: Rest) => {
+      onClose()
+      change(...rest)
+    }
+  const actions = {
+    byDays: closing(changes.byDays),
+    byMinutes: closing(changes.byMinutes),
+    toState: closing(changes.toState),
+  }
+  if (!useHasForm(booking)) return null
+  return (
+    <BookingDialog
+      {...props}
+      menu={canChange(booking) && <BookingMenu booking={booking} actions={actions} />}
+    />
+  )
 }
 
 /** Nine on the Monday of a week that is not this one. */

@@ -22,9 +22,7 @@ export function MergeHead({
   const isKept = id === keepId
   return (
     <th scope="col">
-      <a class="one-line" href={href} title={name}>
-        {name}
-      </a>
+      <a href={href}>{name}</a>
       <label class="check">
         <input
           type="radio"

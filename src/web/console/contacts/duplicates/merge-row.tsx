@@ -39,14 +39,10 @@ export function MergeRow({
                   checked={contact.id === source?.id}
                   onChange={() => onChoose({ ...choice, picks: { ...choice.picks, [field]: contact.id } })}
                 />
-                <span class="one-line" title={value}>
-                  {value}
-                </span>
+                <span class="merge-value">{value}</span>
               </label>
             ) : (
-              <span class="one-line" title={value}>
-                {value}
-              </span>
+              value
             )}
           </td>
         )
