@@ -7,6 +7,7 @@ import * as looksEmpty from '../../src/domain/fields/looks-empty.ts'
 import * as checkDefinition from '../../src/domain/lead-form/check-definition.ts'
 import { fieldTargets, fieldTypes, type LeadFormField } from '../../src/domain/lead-form/fields.ts'
 import * as origins from '../../src/domain/lead-form/origins.ts'
+import * as submissionSearch from '../../src/domain/lead-form/search.ts'
 import * as checkValue from '../../src/domain/lead-form/submission/check-value.ts'
 import * as honeypot from '../../src/domain/lead-form/submission/honeypot.ts'
 import * as mapFields from '../../src/domain/lead-form/submission/map-fields.ts'
@@ -90,6 +91,10 @@ export const textReaders: Readonly<Record<string, ReadersOf<string>>> = {
   'src/domain/contact/search.ts': {
     file: search,
     readers: { searchPattern: search.searchPattern, matchesPattern: null },
+  },
+  'src/domain/lead-form/search.ts': {
+    file: submissionSearch,
+    readers: { readSubmissionSearch: submissionSearch.readSubmissionSearch, matchesSubmission: null },
   },
   'src/domain/lead-form/check-definition.ts': {
     file: checkDefinition,

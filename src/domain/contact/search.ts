@@ -1,12 +1,6 @@
 import { readEmailAddress } from '../fields/email-address.ts'
 import { withTypedDomain } from '../fields/typed-domain.ts'
-import { containing, matchesText } from '../lists/finding/search-pattern.ts'
-
-/**
- * Runs of characters that a search treats as one space: Unicode's White_Space and U+FEFF. The searched
- * column names the same characters (prisma/migrations/20261122000000_init).
- */
-export const blanks = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+/g
+import { blanks, containing, matchesText } from '../lists/finding/search-pattern.ts'
 
 /**
  * The LIKE pattern that finds a search text anywhere: `%` and `_` are literal, a run of blanks is one

@@ -1,8 +1,7 @@
 import { domainToASCII } from 'node:url'
-import { blanks } from '../contact/search.ts'
 import { readEmailAddress } from '../fields/email-address.ts'
 import { withTypedDomain } from '../fields/typed-domain.ts'
-import { containing, searched } from '../lists/finding/search-pattern.ts'
+import { blanks, containing, searched } from '../lists/finding/search-pattern.ts'
 
 const invisible = /\p{Default_Ignorable_Code_Point}/gu
 
