@@ -34,7 +34,7 @@ async function open(user: Awaited<ReturnType<typeof newMember>>, view: string, v
   return page
 }
 
-/** What of a page makes a phone enlarge it, is wider than its window, or is missed by fingers. */
+/** What of a page makes a phone enlarge it, is wider than its place, or is missed by fingers. */
 function findHardToTouch(): string[] {
   const tapped = 'a[href], button, input, select, textarea, summary, label'
   const say = (element: HTMLElement) =>
@@ -48,6 +48,8 @@ function findHardToTouch(): string[] {
       !/^(checkbox|radio|range|color|file)$/.test((element as HTMLInputElement).type)
     if (isText && Number.parseFloat(getComputedStyle(element).fontSize) < 16)
       complaints.push(`small letters: ${say(element)}`)
+    if (element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX === 'visible')
+      complaints.push(`narrower than its text: ${say(element)}`)
     const isInSentence = [...(element.parentElement?.childNodes ?? [])].some(
       node => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
     )
