@@ -9,13 +9,13 @@ const invisible = /\p{Default_Ignorable_Code_Point}/gu
 const invisibleClass =
   '[\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufff8\\U0001bca0-\\U0001bca3\\U0001d173-\\U0001d17a\\U000e0000-\\U000e0fff]'
 
-/** Stands between two values of a submission, as no text of a search does. */
+/** Stands between two values of a submission, so that no number goes across them. */
 const separator = "E'\\x01'"
 
 /** Each takes its time for each submission. */
 const maxWords = 10
 
-/** How a text is looked for in submissions; null where it is blank. */
+/** How a text is looked for in submissions. */
 export interface SubmissionSearch {
   /** LIKE patterns that must all match. */
   readonly words: readonly string[]
@@ -25,7 +25,7 @@ export interface SubmissionSearch {
   readonly number: string | null
 }
 
-/** Reads a search text, without the characters that show nothing. */
+/** Reads a search text, without the characters that show nothing; null where nothing else is in it. */
 export function readSubmissionSearch(search: string): SubmissionSearch | null {
   const text = search.replace(invisible, '').replace(blanks, ' ').trim()
   if (text === '') return null
